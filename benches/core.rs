@@ -1,0 +1,282 @@
+//! How fast the core is. `cargo bench --bench core` prints a line for each kind of work; with the
+//! name of one kind and a number it does that work so many times and prints nothing, which is for
+//! counting instructions (`benches/instructions.py`).
+//!
+//! Every result is compared with what it must be, so that nothing is fast by being wrong.
+
+use std::hint::black_box;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use pokercore_core::action::{Action, Turn};
+use pokercore_core::button;
+use pokercore_core::game::Game;
+use pokercore_core::hand::{Dealing, Hand, State};
+use pokercore_core::play::{Carry, Dealer, Match, MatchSetup, Policy, Report, run};
+use pokercore_core::rules::{Limit, Options, Rules};
+use pokercore_core::seed::{Domain, Seed};
+use pokercore_core::setup::Setup;
+use pokercore_core::stakes::Stakes;
+
+/// A kind of work: its name, how many times it is done for a timing, and the work itself.
+struct Work {
+    name: &'static str,
+    unit: &'static str,
+    times: u64,
+    run: fn(u64),
+}
+
+const WORK: [Work; 11] = [
+    Work {
+        name: "sixmax_call",
+        unit: "hand",
+        times: 1_000_000,
+        run: |n| call(6, n),
+    },
+    Work {
+        name: "headsup_call",
+        unit: "hand",
+        times: 4_000_000,
+        run: |n| call(2, n),
+    },
+    Work {
+        name: "sixmax_random",
+        unit: "hand",
+        times: 2_000_000,
+        run: random,
+    },
+    Work {
+        name: "sixmax_tight",
+        unit: "hand",
+        times: 500_000,
+        run: tight,
+    },
+    Work {
+        name: "sixmax_call_limit",
+        unit: "hand",
+        times: 1_000_000,
+        run: limit,
+    },
+    Work {
+        name: "sixmax_views",
+        unit: "hand",
+        times: 500_000,
+        run: views,
+    },
+    Work {
+        name: "sixmax_session",
+        unit: "hand",
+        times: 1_000_000,
+        run: session,
+    },
+    Work {
+        name: "apply_by_hand",
+        unit: "hand",
+        times: 500_000,
+        run: by_hand,
+    },
+    Work {
+        name: "copy",
+        unit: "copy",
+        times: 20_000_000,
+        run: copy,
+    },
+    Work {
+        name: "legal_200",
+        unit: "call",
+        times: 20_000_000,
+        run: |n| legal(200, n),
+    },
+    Work {
+        name: "legal_20000",
+        unit: "call",
+        times: 20_000_000,
+        run: |n| legal(20_000, n),
+    },
+];
+
+fn main() -> ExitCode {
+    if cfg!(debug_assertions) {
+        eprintln!("this is a debug build, whose speed says nothing: use cargo bench");
+        return ExitCode::FAILURE;
+    }
+    // Cargo passes `--bench`.
+    let arguments: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|a| a != "--bench")
+        .collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match arguments[..] {
+        [] => {
+            for work in &WORK {
+                time(work);
+            }
+            println!("state: {} bytes", size_of::<State>());
+            assert!(size_of::<State>() <= 1024);
+        }
+        [name, times] => {
+            let (Some(work), Ok(times)) = (find(name), times.parse()) else {
+                eprintln!("usage: core [NAME [TIMES]]");
+                return ExitCode::from(2);
+            };
+            (work.run)(times);
+        }
+        [name] if find(name).is_some() => find(name).into_iter().for_each(time),
+        _ => {
+            eprintln!("usage: core [NAME [TIMES]]");
+            return ExitCode::from(2);
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+fn find(name: &str) -> Option<&'static Work> {
+    WORK.iter().find(|work| work.name == name)
+}
+
+/// The best of many runs of a few milliseconds each, so that what else the machine does counts
+/// least.
+fn time(work: &Work) {
+    const RUNS: u64 = 200;
+    (work.run)(1);
+    let times = work.times / RUNS;
+    let seconds = (0..RUNS)
+        .map(|_| {
+            let start = Instant::now();
+            (work.run)(times);
+            start.elapsed().as_secs_f64()
+        })
+        .fold(f64::INFINITY, f64::min);
+    let each = seconds / times as f64;
+    println!(
+        "{:<18} {:>10.1} ns a {:<4} {:>12.0} a second",
+        work.name,
+        each * 1e9,
+        work.unit,
+        1.0 / each
+    );
+}
+
+fn game(limit: Limit) -> Game {
+    Game::new(&Rules::holdem(limit), &Options::default()).expect("the variant is right")
+}
+
+fn play(limit: Limit, players: usize, policy: Policy, hands: u64) -> Report {
+    let game = game(limit);
+    let setup = MatchSetup::new(vec![200; players], 1_u64);
+    let table = Match::new(&game, &Stakes::blinds(1, 2), &setup).expect("the match is right");
+    let report = run(&table, &vec![policy; players], 0..hands, 1, &mut |_| true)
+        .expect("as many bots as stacks");
+    assert_eq!(report.hands, hands);
+    assert_eq!(report.bots.iter().map(|bot| bot.net).sum::<i128>(), 0);
+    report
+}
+
+fn call(players: usize, hands: u64) {
+    let report = play(Limit::NoLimit, players, Policy::Call, hands);
+    assert_eq!(report.decisions, hands * 4 * players as u64);
+    assert!(report.bots.iter().all(|bot| bot.showdowns == hands));
+}
+
+fn limit(hands: u64) {
+    let report = play(Limit::FixedLimit, 6, Policy::Call, hands);
+    assert_eq!(report.decisions, hands * 24);
+}
+
+fn random(hands: u64) {
+    let report = play(Limit::NoLimit, 6, Policy::Random, hands);
+    assert!(report.decisions >= 5 * hands);
+}
+
+fn tight(hands: u64) {
+    let report = play(Limit::NoLimit, 6, Policy::TightAggressive, hands);
+    assert!(report.bots.iter().all(|bot| bot.vpip <= bot.hands));
+}
+
+/// What the loop around bots of another language does, without the bots: a view for each decision.
+fn views(hands: u64) {
+    let game = game(Limit::NoLimit);
+    let setup = MatchSetup::new(vec![200; 6], 1_u64);
+    let table = Match::new(&game, &Stakes::blinds(1, 2), &setup).expect("the match is right");
+    let mut dealer = Dealer::new(&table);
+    for unit in 0..hands {
+        dealer.open(unit);
+        while dealer.deal(&mut ()) {
+            while let Turn::Seat(chair) = dealer.hand().turn() {
+                let view = black_box(dealer.hand().view(Some(chair)));
+                let action = if view.call > 0 {
+                    Action::Call
+                } else {
+                    Action::Check
+                };
+                dealer.act(action, &mut ()).expect("a legal action");
+            }
+        }
+    }
+    assert_eq!(dealer.report().decisions, hands * 24);
+}
+
+/// Sessions of a hundred hands, in which stacks carry.
+fn session(hands: u64) {
+    let game = game(Limit::NoLimit);
+    let setup = MatchSetup {
+        session: 100,
+        carry: Carry::Rebuy,
+        ..MatchSetup::new(vec![200; 6], 1_u64)
+    };
+    let table = Match::new(&game, &Stakes::blinds(1, 2), &setup).expect("the match is right");
+    let units = hands.div_ceil(100);
+    let report =
+        run(&table, &[Policy::Call; 6], 0..units, 1, &mut |_| true).expect("six bots, six stacks");
+    assert_eq!(report.hands, units * 100);
+}
+
+fn table(game: &Game, stack: i64, number: u64) -> Hand<&Game> {
+    let stakes = Stakes::blinds(1, 2);
+    let dealt = 0b11_1111;
+    let positions = button::first(5, dealt, 6).expect("a full table");
+    let posts = button::posts(&positions, &stakes, dealt, &[], &[]).expect("a full table");
+    let mut deck = *game.deck();
+    let mut words = Seed::from(1).streams(Domain::Deck).stream(number);
+    deck.shuffle(&mut words, game.cards_needed(6));
+    let setup = Setup::full(&[stack; 6], posts);
+    Hand::new(game, &stakes, &setup, &Dealing::Deck(deck), &mut ()).expect("a full table")
+}
+
+/// What a caller pays who makes a hand by its checked door and applies actions one by one.
+fn by_hand(hands: u64) {
+    let game = game(Limit::NoLimit);
+    for number in 0..hands {
+        let mut hand = table(&game, 200, number);
+        while let Some(legal) = (!hand.is_over()).then(|| hand.legal()) {
+            let action = if legal.call > 0 {
+                Action::Call
+            } else {
+                Action::Check
+            };
+            hand.apply(action, &mut ()).expect("a legal action");
+        }
+        let payoffs = hand.payoffs().expect("the hand is over");
+        assert_eq!(payoffs.iter().sum::<i64>(), 0);
+    }
+}
+
+fn copy(times: u64) {
+    let game = game(Limit::NoLimit);
+    let hand = table(&game, 200, 0);
+    let mut last = hand;
+    for _ in 0..times {
+        last = *black_box(&hand);
+        black_box(&last);
+    }
+    assert_eq!(last.state(), hand.state());
+}
+
+fn legal(stack: i64, times: u64) {
+    let game = game(Limit::NoLimit);
+    let hand = table(&game, stack, 0);
+    for _ in 0..times {
+        let legal = black_box(&hand).legal();
+        assert_eq!((legal.min_raise_to, legal.max_raise_to), (4, stack));
+    }
+}

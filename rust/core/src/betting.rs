@@ -1,0 +1,341 @@
+//! One betting round: who may act, what is legal, when it ends (rules.md section 4).
+
+use crate::game::Game;
+use crate::hand::State;
+use crate::rules::{BetSize, CapLift, Limit};
+use crate::seats::{NOBODY, are_two, ascending, at_most_one, bit, next_after};
+
+/// The numbers of a betting round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Round {
+    /// The total for the round that a seat must reach to stay in.
+    pub to_match: i64,
+    /// No-limit and pot-limit: the last full bet or raise, at first the minimum bet.
+    /// Fixed limit: the size of the street.
+    pub size: i64,
+    /// Fixed limit: the last full level, to which one size is added.
+    pub full_level: i64,
+    /// Seats that have acted since the last full wager, its own included.
+    pub acted: u16,
+    /// Seats that are still to act.
+    pub pending: u16,
+    /// Seats dealt in that reach the bet to match or have chips enough for it: after a bet or raise
+    /// only the one who made it, before it those who cover the blind. Other ones may, too.
+    pub covers: u16,
+    /// Wagers so far, for the cap.
+    pub wagers: u8,
+    /// The cap of this round; 255 for none.
+    pub cap: u8,
+    /// The seat to act.
+    pub actor: u8,
+    /// The seat that opened; the first live one where nobody could.
+    pub opener: u8,
+    /// The last seat that bet or raised; [`NOBODY`] when none did.
+    pub aggressor: u8,
+    /// Whether this is the round of the forced bets.
+    pub first: bool,
+}
+
+impl Default for Round {
+    fn default() -> Self {
+        Self {
+            to_match: 0,
+            size: 0,
+            full_level: 0,
+            acted: 0,
+            pending: 0,
+            covers: 0,
+            wagers: 0,
+            cap: u8::MAX,
+            actor: NOBODY,
+            opener: NOBODY,
+            aggressor: NOBODY,
+            first: false,
+        }
+    }
+}
+
+/// What the seat to act may bet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bets {
+    /// Chips that a call costs, all-in for less included; 0 where checking is free.
+    pub call: i64,
+    /// The smallest total to bet or raise to; 0 where raising is not allowed.
+    pub min_raise_to: i64,
+    /// The largest total to bet or raise to; 0 where raising is not allowed.
+    pub max_raise_to: i64,
+}
+
+/// Why raising is not allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NoRaise {
+    Nobody,
+    NotReopened,
+    Capped,
+    NoChips,
+}
+
+impl State {
+    /// Opens a round. `opening` tells the bet to match and how many wagers stand for it.
+    #[inline(always)]
+    pub(crate) fn open_round(&mut self, game: &Game, size: BetSize, opening: Opening) {
+        let limit = game.rules().limit;
+        let street = match size {
+            BetSize::Small => self.small_bet,
+            BetSize::Big => self.big_bet,
+        };
+        let lifted = || match game.options().cap_lift {
+            CapLift::Never => false,
+            CapLift::RoundStartsHeadsUp => are_two(self.live),
+            CapLift::DealtHeadsUp => are_two(self.dealt),
+        };
+        self.round = Round {
+            to_match: opening.to_match,
+            size: match limit {
+                Limit::FixedLimit => street,
+                Limit::NoLimit | Limit::PotLimit => self.min_bet.max(opening.to_match),
+            },
+            full_level: opening.to_match,
+            pending: self.live & self.chips,
+            wagers: opening.wagers,
+            cap: match game.options().cap {
+                Some(cap) if limit == Limit::FixedLimit && !lifted() => cap,
+                _ => u8::MAX,
+            },
+            first: opening.first,
+            ..Round::default()
+        };
+        if opening.to_match > 0 {
+            self.round.covers = self.covering();
+        }
+    }
+
+    /// See [`Round::covers`]. Within a round chips move from the stack to the wager, so before the
+    /// first bet this does not change.
+    pub(crate) fn covering(&self) -> u16 {
+        let round = &self.round;
+        if round.to_match == 0 {
+            return 0;
+        }
+        if round.aggressor != NOBODY {
+            return bit(round.aggressor);
+        }
+        ascending(self.dealt)
+            .filter(|&seat| self.stack[seat] + self.wager[seat] >= round.to_match)
+            .fold(0, |mask, seat| mask | 1 << seat)
+    }
+
+    /// What the seat owes: up to the bet to match, or the highest total that another live seat has
+    /// reached or can still reach where that is less (5.2).
+    #[inline(always)]
+    pub(crate) fn owed(&self, seat: u8) -> i64 {
+        let owed = self.round.to_match - self.wager[seat as usize];
+        if owed <= 0 {
+            0
+        } else if self.round.covers & self.live & !bit(seat) != 0 {
+            owed
+        } else {
+            self.owed_to_short(seat)
+        }
+    }
+
+    /// What the seat owes where perhaps nobody else can match the bet: it was posted for, and the
+    /// seats behind it have less.
+    #[cold]
+    fn owed_to_short(&self, seat: u8) -> i64 {
+        let others =
+            ascending(self.live & !bit(seat)).map(|other| self.stack[other] + self.wager[other]);
+        let reach = others.max().unwrap_or(0).min(self.round.to_match);
+        (reach - self.wager[seat as usize]).max(0)
+    }
+
+    /// All chips in the pot and in front of the players.
+    #[inline]
+    pub(crate) fn pot(&self) -> i64 {
+        self.in_pots + self.dead
+    }
+
+    /// What the seat to act may bet.
+    #[inline(always)]
+    pub(crate) fn bets(&self, game: &Game, seat: u8) -> Bets {
+        let owed = self.owed(seat);
+        let (min_raise_to, max_raise_to) = self.raises(game, seat).unwrap_or((0, 0));
+        Bets {
+            call: owed.min(self.stack[seat as usize]),
+            min_raise_to,
+            max_raise_to,
+        }
+    }
+
+    /// The smallest and the largest total to raise to.
+    #[inline(always)]
+    pub(crate) fn raises(&self, game: &Game, seat: u8) -> Result<(i64, i64), NoRaise> {
+        let round = &self.round;
+        let limit = game.rules().limit;
+        let wager = self.wager[seat as usize];
+        let all_in = wager + self.stack[seat as usize];
+        if all_in <= round.to_match {
+            return Err(NoRaise::NoChips);
+        }
+        if self.chips & !bit(seat) == 0 {
+            return Err(NoRaise::Nobody);
+        }
+        if round.acted & bit(seat) != 0 {
+            // The test is per player and on what he owes now, so that several short all-ins
+            // together can reopen (4.4); in fixed limit half a size is enough (4.8).
+            let owes = round.to_match - wager;
+            let reopened = match limit {
+                Limit::FixedLimit => owes * 2 >= round.size,
+                Limit::NoLimit | Limit::PotLimit => owes >= round.size,
+            };
+            if !reopened {
+                return Err(NoRaise::NotReopened);
+            }
+        }
+        if round.wagers >= round.cap {
+            return Err(NoRaise::Capped);
+        }
+        let (min, max) = match limit {
+            Limit::NoLimit => (round.to_match + round.size, all_in),
+            Limit::FixedLimit => {
+                let next = round.full_level + round.size;
+                (next, next)
+            }
+            Limit::PotLimit => {
+                let min = round.to_match + round.size;
+                let call = round.to_match - wager;
+                let pot = self.pot_for_limit(game);
+                (min, (round.to_match + pot + call).max(min))
+            }
+        };
+        if game.options().cap_raise_at_effective_stack {
+            return self.capped_by_stacks(seat, min.min(all_in), max.min(all_in));
+        }
+        Ok((min.min(all_in), max.min(all_in)))
+    }
+
+    /// Raises capped at what an opponent can match (an option of the house).
+    #[inline(never)]
+    fn capped_by_stacks(&self, seat: u8, min: i64, max: i64) -> Result<(i64, i64), NoRaise> {
+        let most = ascending(self.chips & !bit(seat))
+            .map(|other| self.wager[other] + self.stack[other])
+            .max()
+            .unwrap_or(0);
+        if most <= self.round.to_match {
+            return Err(NoRaise::Nobody);
+        }
+        Ok((min.min(most), max.min(most)))
+    }
+
+    /// The pot as a pot-limit maximum counts it (4.7).
+    #[inline(never)]
+    fn pot_for_limit(&self, game: &Game) -> i64 {
+        let mut pot = self.pot();
+        if self.round.first && self.street(game) == 0 {
+            let options = game.options();
+            if options.pl_assume_full_blinds {
+                pot += self.missing_blinds;
+            }
+            if options.pl_round_small_blind {
+                pot += self.small_blind_gap;
+            }
+            if !options.pl_count_single_ante {
+                pot -= self.single_ante;
+            }
+        }
+        pot
+    }
+
+    /// Moves chips from the stack into the seat's wager.
+    #[inline(always)]
+    pub(crate) fn pay(&mut self, seat: u8, amount: i64) {
+        let place = seat as usize;
+        self.stack[place] -= amount;
+        self.wager[place] += amount;
+        self.in_pots += amount;
+        if self.stack[place] == 0 {
+            self.chips &= !bit(seat);
+        }
+    }
+
+    /// The seat gives up its hand.
+    #[inline]
+    pub(crate) fn fold(&mut self, seat: u8) {
+        self.live &= !bit(seat);
+        self.chips &= !bit(seat);
+        self.round.pending &= !bit(seat);
+        if self.one_live() {
+            self.round.pending = 0;
+        }
+    }
+
+    /// The seat has acted and put in nothing.
+    #[inline(always)]
+    pub(crate) fn acts(&mut self, seat: u8) {
+        self.round.acted |= bit(seat);
+        self.round.pending &= !bit(seat);
+    }
+
+    /// The seat calls; `amount` is what [`Bets::call`] said.
+    #[inline(always)]
+    pub(crate) fn call(&mut self, seat: u8, amount: i64) {
+        self.pay(seat, amount);
+        self.acts(seat);
+    }
+
+    /// The seat bets or raises to a legal total. Returns the chips put in.
+    #[inline]
+    pub(crate) fn raise_to(&mut self, game: &Game, seat: u8, total: i64) -> i64 {
+        let amount = total - self.wager[seat as usize];
+        self.pay(seat, amount);
+        let round = &mut self.round;
+        let full = match game.rules().limit {
+            Limit::FixedLimit => (total - round.full_level) * 2 >= round.size,
+            Limit::NoLimit | Limit::PotLimit => {
+                let increment = total - round.to_match;
+                let full = increment >= round.size;
+                if full {
+                    round.size = increment;
+                }
+                full
+            }
+        };
+        if full {
+            round.full_level = total;
+            round.acted = 0;
+            round.wagers = round.wagers.saturating_add(1);
+        }
+        round.to_match = total;
+        round.acted |= bit(seat);
+        round.aggressor = seat;
+        round.pending = self.chips & !bit(seat);
+        round.covers = bit(seat);
+        amount
+    }
+
+    /// The next seat to act after `seat`, or nobody when the round is over. A seat that owes
+    /// nothing and has no live opponent with chips does not act (5.2).
+    #[inline(always)]
+    pub(crate) fn next_actor(&mut self, seat: u8) -> u8 {
+        while self.round.pending != 0 {
+            let next = next_after(self.round.pending, seat);
+            // Who is to act has chips.
+            if !at_most_one(self.chips) || self.owed(next) > 0 {
+                return next;
+            }
+            self.round.pending &= !bit(next);
+        }
+        NOBODY
+    }
+}
+
+/// How a betting round begins.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Opening {
+    /// The bet to match.
+    pub to_match: i64,
+    /// How many wagers the posts stand for.
+    pub wagers: u8,
+    /// Whether this is the round of the forced bets.
+    pub first: bool,
+}

@@ -1,0 +1,335 @@
+//! From one decision to the next: the steps of the variant.
+
+use crate::betting::Opening;
+use crate::event::{Event, Observer};
+use crate::game::{Game, Stage, UsualStreet};
+use crate::hand::begin::NO_RUN;
+use crate::hand::{Phase, State};
+use crate::rules::{BetSize, MAX_BOARDS, Opener, Step};
+use crate::seats::{NOBODY, ascending, at_most_one, bit, clockwise, next_after};
+
+impl State {
+    /// Does everything that needs no decision, up to the next one or the end.
+    pub(super) fn advance<O: Observer>(&mut self, game: &Game, observer: &mut O) {
+        self.go_on(game, observer);
+    }
+
+    /// This beginning played up to the first bet, where that does not depend on the cards: the
+    /// seats were dealt cards face down and nothing else, and somebody is to bet.
+    pub(crate) fn up_to_first_bet(&self, game: &Game) -> Option<Self> {
+        let face_down = |stage: &&Stage| matches!(stage.step, Step::Hole { up: false, .. });
+        let dealt = game.stages().iter().take_while(face_down).count();
+        let mut state = *self;
+        state.advance(game, &mut ());
+        (state.phase == Phase::Bet && state.stage as usize == dealt).then_some(state)
+    }
+
+    #[inline(always)]
+    fn go_on<O: Observer>(&mut self, game: &Game, observer: &mut O) {
+        if self.one_live() {
+            return self.settle(game, observer);
+        }
+        let stages = game.stages();
+        loop {
+            let Some(stage) = stages.get(self.stage as usize) else {
+                if self.board_now + 1 < self.board_count && self.run_stage != NO_RUN {
+                    self.board_now += 1;
+                    self.stage = self.run_stage;
+                    continue;
+                }
+                return self.begin_showdown(game, observer);
+            };
+            if game.options().run_outs
+                && self.run_stage == NO_RUN
+                && matches!(stage.step, Step::Burn | Step::Board { .. })
+                && self.may_run_out(game)
+            {
+                self.phase = Phase::RunOut;
+                return;
+            }
+            match stage.step {
+                Step::Burn => {
+                    if self.auto {
+                        let card = self.draw();
+                        if O::WANTED {
+                            observer.event(Event::Burn { card });
+                        }
+                    }
+                }
+                Step::Hole { count, up } => {
+                    if !self.auto {
+                        return self.await_hole(count);
+                    }
+                    self.deal_hole(count, up, observer);
+                }
+                Step::Board { count } => {
+                    if !self.auto {
+                        return self.await_board(game, count);
+                    }
+                    self.deal_board(game, count, observer);
+                }
+                Step::Discard { .. } => {
+                    self.round.pending = self.live;
+                    self.round.actor = self.first_live();
+                    self.phase = Phase::Discard;
+                    return;
+                }
+                Step::Bet { size, opener } => {
+                    if self.bet(game, size, opener) {
+                        return;
+                    }
+                    self.close_round(game, observer);
+                }
+            }
+            self.stage += 1;
+        }
+    }
+
+    /// Opens a betting round. Returns whether somebody has to act in it.
+    #[inline(always)]
+    fn bet(&mut self, game: &Game, size: BetSize, opener: Opener) -> bool {
+        let from = match opener {
+            Opener::AfterPosts if self.opening_seat != NOBODY => self.opening_seat,
+            Opener::AfterPosts | Opener::LeftOfButton => self.button,
+        };
+        // The posts open one round only.
+        if self.opened {
+            self.open_round(game, size, Opening::default());
+        } else {
+            self.opened = true;
+            let opening = Opening {
+                to_match: self.opening_to_match,
+                wagers: self.opening_wagers,
+                first: true,
+            };
+            self.open_round(game, size, opening);
+        }
+        let actor = self.next_actor(from);
+        self.round.actor = actor;
+        if actor == NOBODY {
+            self.round.opener = next_after(self.live, from);
+            return false;
+        }
+        self.round.opener = actor;
+        self.phase = Phase::Bet;
+        true
+    }
+
+    /// Goes on after a bet, call, check or fold of this seat.
+    /// Returns whether that ended the round.
+    #[inline(always)]
+    pub(super) fn after_bet<O: Observer>(
+        &mut self,
+        game: &Game,
+        seat: u8,
+        observer: &mut O,
+    ) -> bool {
+        let next = self.next_actor(seat);
+        self.round.actor = next;
+        if next == NOBODY {
+            self.end_round(game, observer);
+        }
+        next == NOBODY
+    }
+
+    /// Goes on after the last action of a round.
+    #[inline(never)]
+    fn end_round<O: Observer>(&mut self, game: &Game, observer: &mut O) {
+        if !O::WANTED
+            && self.auto
+            && !at_most_one(self.chips)
+            && let Some(stage) = game.stages().get(self.stage as usize)
+            && let Some(street) = &stage.then
+        {
+            return self.usual_street(game, street);
+        }
+        self.leave_round(game, observer);
+    }
+
+    #[inline(never)]
+    fn leave_round<O: Observer>(&mut self, game: &Game, observer: &mut O) {
+        self.close_round(game, observer);
+        let to_end = if !O::WANTED && self.auto && at_most_one(self.chips) && !self.one_live() {
+            self.deal_to_last_round(game)
+        } else {
+            false
+        };
+        if !to_end {
+            self.stage += 1;
+        }
+        self.go_on(game, observer);
+    }
+
+    /// Deals one usual street after the other where nobody can bet any more, and comes to the last
+    /// of their betting rounds. Returns whether there was any.
+    fn deal_to_last_round(&mut self, game: &Game) -> bool {
+        let stages = game.stages();
+        let before = self.stage;
+        while let Some(Some(street)) = stages.get(self.stage as usize).map(|stage| &stage.then) {
+            self.cursor += street.burns;
+            self.deal_to(0, street.cards);
+            self.stage = street.bet;
+        }
+        self.stage != before
+    }
+
+    /// From one betting round to the next, where at least two seats can bet and nobody listens:
+    /// what [`State::close_round`] and [`State::go_on`] would do.
+    #[expect(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "it is read where it lies; a copy would be packed into a register first"
+    )]
+    #[inline(always)]
+    fn usual_street(&mut self, game: &Game, street: &UsualStreet) {
+        if self.round.to_match > 0 || self.round.first {
+            self.match_wagers(&mut ());
+        }
+        self.cursor += street.burns;
+        self.deal_to(0, street.cards);
+        self.stage = street.bet;
+        self.bet(game, street.size, street.opener);
+    }
+
+    /// How many cards the seat to act must discard.
+    pub(super) fn discards_due(&self, game: &Game) -> u8 {
+        match game.stages().get(self.stage as usize).map(|s| s.step) {
+            Some(Step::Discard { count }) => count,
+            _ => 0,
+        }
+    }
+
+    pub(super) fn after_discard<O: Observer>(&mut self, game: &Game, seat: u8, observer: &mut O) {
+        self.round.pending &= !bit(seat);
+        if self.round.pending == 0 {
+            self.round.actor = NOBODY;
+            self.expose(game, observer);
+            self.stage += 1;
+            self.advance(game, observer);
+        } else {
+            self.round.actor = next_after(self.round.pending, seat);
+        }
+    }
+
+    /// Ends a round: wagers become matched chips, and what one live seat has in above all others
+    /// goes back (5.2).
+    #[inline(always)]
+    fn close_round<O: Observer>(&mut self, game: &Game, observer: &mut O) {
+        if self.round.to_match > 0 || self.round.first {
+            self.match_wagers(observer);
+        }
+        self.round.to_match = 0;
+        if at_most_one(self.chips) || self.stage >= game.last_bet() {
+            self.expose(game, observer);
+        }
+    }
+
+    #[inline(never)]
+    fn match_wagers<O: Observer>(&mut self, observer: &mut O) {
+        let (mut most, mut second, mut who) = (-1, -1, NOBODY);
+        for seat in ascending(self.dealt) {
+            self.total[seat] += self.wager[seat];
+            self.wager[seat] = 0;
+            let total = self.total[seat];
+            if total > most {
+                second = most;
+                most = total;
+                who = seat as u8;
+            } else if total > second {
+                second = total;
+            }
+        }
+        if most > second && self.live & bit(who) != 0 {
+            let amount = most - second;
+            let place = who as usize;
+            self.total[place] -= amount;
+            self.stack[place] += amount;
+            self.in_pots -= amount;
+            self.chips |= bit(who);
+            if O::WANTED {
+                observer.event(Event::Return { seat: who, amount });
+            }
+        }
+    }
+
+    /// Turns the live hands up where an all-in and the end of the betting ask for it (6.2), unless
+    /// discards are still to come.
+    #[inline]
+    fn expose<O: Observer>(&mut self, game: &Game, observer: &mut O) {
+        let all_in = self.live & !self.chips;
+        let over = at_most_one(self.chips) || self.stage >= game.last_bet();
+        let discards = game.last_discard().is_some_and(|last| self.stage < last);
+        if all_in == 0
+            || self.exposed
+            || !game.options().expose_allin
+            || !over
+            || discards
+            || self.one_live()
+        {
+            return;
+        }
+        self.turn_up(observer);
+    }
+
+    #[inline(never)]
+    fn turn_up<O: Observer>(&mut self, observer: &mut O) {
+        self.exposed = true;
+        self.undecided = self.live;
+        for seat in clockwise(self.live, self.button) {
+            let hole = self.hole[seat];
+            if hole.all_known() {
+                self.table(seat as u8, &hole, observer);
+            }
+        }
+    }
+
+    /// Whether the number of boards is to be asked for now.
+    #[cold]
+    pub(crate) fn may_run_out(&self, game: &Game) -> bool {
+        game.options().run_outs
+            && game.rules().boards == 1
+            && at_most_one(self.chips)
+            && self.live & !self.chips != 0
+            && self.most_run_outs(game) > 1
+    }
+
+    /// How many boards the rest of the deck allows.
+    pub(super) fn most_run_outs(&self, game: &Game) -> u8 {
+        let rest = &game.stages()[(self.stage as usize).min(game.stages().len())..];
+        let (mut cards, mut holes) = (0_usize, false);
+        for stage in rest {
+            match stage.step {
+                Step::Board { count } => cards += count as usize,
+                Step::Burn => cards += usize::from(self.auto),
+                Step::Hole { .. } | Step::Discard { .. } => holes = true,
+                Step::Bet { .. } => {}
+            }
+        }
+        if cards == 0 || holes {
+            return 1;
+        }
+        let left = if self.auto {
+            self.deck.len().saturating_sub(self.cursor as usize)
+        } else {
+            // Unknown cards have left the deck as well.
+            let holes = self.dealt.count_ones() as usize * game.hole_cards() as usize;
+            self.deck
+                .len()
+                .saturating_sub(holes + self.boards[0].slots().len())
+        };
+        (left / cards).min(MAX_BOARDS) as u8
+    }
+
+    /// Takes the number of boards; the first is dealt to its end, then the next.
+    pub(super) fn choose_run_out<O: Observer>(&mut self, boards: u8, observer: &mut O) {
+        self.run_stage = self.stage;
+        self.run_shared = self.boards[0].slots().len() as u8;
+        self.board_count = boards;
+        let shared = self.boards[0];
+        for board in &mut self.boards[1..boards as usize] {
+            *board = shared.prefix(self.run_shared as usize);
+        }
+        if O::WANTED {
+            observer.event(Event::RunOut { boards });
+        }
+    }
+}

@@ -1,0 +1,457 @@
+//! Plays the units of a match one after the other, for bots of any kind.
+
+use crate::action::{Action, Turn};
+use crate::button::{self, Positions};
+use crate::error::IllegalAction;
+use crate::event::Observer;
+use crate::game::Game;
+use crate::hand::{Dealing, Hand, Phase, State};
+use crate::play::dice::{Dice, Generators};
+use crate::play::matchup::{Carry, Match, Seating, first_positions, has_blinds};
+use crate::play::policy::{Bot, Choice, OnIllegal};
+use crate::play::seat::Seat;
+use crate::play::stats::{HandNotes, Ledger, Report};
+use crate::seats::ascending;
+use crate::seed::ManyStreams;
+use crate::setup::Setup;
+
+/// Deals the hands of a [`Match`] unit by unit and keeps the score.
+///
+/// Native bots are played by [`Dealer::play`]. Any other loop does the same by hand, and gets the
+/// same hands and the same report:
+///
+/// ```
+/// # use pokercore_core::{action::Turn, game::Game, rules::*, seed::Seed, stakes::Stakes};
+/// # use pokercore_core::play::{Choice, Dealer, Match, MatchSetup, Policy, Seat, run};
+/// # let game = Game::new(&Rules::holdem(Limit::NoLimit), &Options::default())?;
+/// # let setup = MatchSetup::new([200; 4], Seed::from(1));
+/// # let table = Match::new(&game, &Stakes::blinds(1, 2), &setup)?;
+/// let mut dealer = Dealer::new(&table);
+/// for unit in 0..100 {
+///     dealer.open(unit);
+///     while dealer.deal(&mut ()) {
+///         while let Some(seat) = dealer.seat() {
+///             // dealer.bot_at(seat.seat()) says whose turn it is.
+///             let action = seat.action(Choice::CheckOrCall);
+///             dealer.act(action, &mut ()).expect("a legal action");
+///         }
+///     }
+/// }
+/// let report = run(&table, &[Policy::Call; 4], 0..100, 1, &mut |_| true)?;
+/// assert_eq!(*dealer.report(), report);
+/// # Ok::<(), pokercore_core::error::RulesError>(())
+/// ```
+pub struct Dealer<'m> {
+    table: &'m Match<'m>,
+    hand: Hand<&'m Game>,
+    generators: Generators,
+    notes: HandNotes,
+    ledger: Ledger,
+    decks: ManyStreams,
+    players: usize,
+    /// The unit, the number of its first hand, and how many of its hands were begun.
+    unit: u64,
+    first: u64,
+    begun: u32,
+    /// Whether the unit is over.
+    over: bool,
+    /// Whether a hand was dealt and not booked yet.
+    in_play: bool,
+    /// By how many chairs the bots are turned, and in which hand.
+    turn: usize,
+    turned: u64,
+    seating: Seating,
+    /// Where stacks carry: the table of the hand, and who has the button and the blinds.
+    setup: Setup,
+    positions: Option<Positions>,
+}
+
+impl core::fmt::Debug for Dealer<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Dealer")
+            .field("unit", &self.unit)
+            .field("hand", &self.hand_number())
+            .finish_non_exhaustive()
+    }
+}
+
+impl<'m> Dealer<'m> {
+    /// A dealer with an empty report.
+    pub fn new(table: &'m Match<'m>) -> Self {
+        Self {
+            table,
+            hand: Hand::resume(table.game(), *table.start(0)),
+            generators: Generators::new(&table.setup().seed, table.players()),
+            notes: HandNotes::default(),
+            ledger: Ledger::new(
+                table.players(),
+                table.most_chips(),
+                table.setup().session == 1,
+            ),
+            decks: ManyStreams::new(table.streams().clone()),
+            players: table.players(),
+            unit: 0,
+            first: 0,
+            begun: 0,
+            over: true,
+            in_play: false,
+            turn: 0,
+            turned: 0,
+            seating: *table.seating(0),
+            setup: *table.table(0),
+            positions: None,
+        }
+    }
+
+    /// Begins a unit of work. A unit that was not played to its end is not in the report, but for
+    /// the counts of its hands that were.
+    #[inline]
+    pub fn open(&mut self, unit: u64) {
+        self.unit = unit;
+        self.first = unit.wrapping_mul(u64::from(self.table.setup().session));
+        self.begun = 0;
+        self.over = false;
+        self.in_play = false;
+        self.generators.open(unit);
+        self.ledger.open();
+        self.positions = None;
+    }
+
+    /// Deals the next hand of the unit, up to its first decision. Returns false when there is
+    /// none: the unit is over and its result is in the report. A hand that was left unfinished is
+    /// forgotten.
+    #[inline]
+    pub fn deal<O: Observer>(&mut self, observer: &mut O) -> bool {
+        self.book();
+        if self.over {
+            return false;
+        }
+        if self.begun == self.table.setup().session {
+            self.close();
+            return false;
+        }
+        let number = self.first.wrapping_add(u64::from(self.begun));
+        self.notes = HandNotes::default();
+        let cards = self.table.cards();
+        if self.table.setup().carry == Carry::Reset {
+            self.turn_to(number);
+            if O::WANTED {
+                self.post(observer);
+            }
+            let mut words = self.decks.stream(number);
+            match self.table.dealt(self.turn) {
+                Some(dealt) if !O::WANTED => {
+                    let players = self.players;
+                    self.hand.restart_dealt(dealt, &mut words, cards, players);
+                }
+                _ => {
+                    let start = self.table.start(self.turn);
+                    self.hand.restart(start, &mut words, cards, observer);
+                }
+            }
+        } else {
+            if !self.seat_the_bots() {
+                self.close();
+                return false;
+            }
+            let start = self.post(observer);
+            let mut words = self.decks.stream(number);
+            self.hand.restart(&start, &mut words, cards, observer);
+        }
+        self.begun += 1;
+        self.in_play = true;
+        self.run_out(observer);
+        true
+    }
+
+    /// Turns the bots to their chairs in this hand.
+    #[inline]
+    fn turn_to(&mut self, number: u64) {
+        self.turn = if number == self.turned.wrapping_add(1) && self.turn + 1 < self.players {
+            self.turn + 1
+        } else {
+            (number % self.players as u64) as usize
+        };
+        self.turned = number;
+        self.seating = *self.table.seating(self.turn);
+    }
+
+    /// The table before the first card, the forced bets posted.
+    fn post<O: Observer>(&self, observer: &mut O) -> State {
+        let setup = if self.table.setup().carry == Carry::Reset {
+            self.table.table(self.turn)
+        } else {
+            &self.setup
+        };
+        let game = self.table.game();
+        State::begin(
+            game,
+            self.table.stakes(),
+            setup,
+            &Dealing::Deck(*game.deck()),
+            observer,
+        )
+    }
+
+    /// Where stacks carry: who sits where with what, and who has the button. Returns whether there
+    /// is a hand to play.
+    fn seat_the_bots(&mut self) -> bool {
+        let (table, stakes) = (self.table, self.table.stakes());
+        let players = table.players();
+        if self.begun == 0 {
+            self.turn = (self.unit % players as u64) as usize;
+            self.seating = *table.seating(self.turn);
+            self.setup = *table.table(self.turn);
+        } else {
+            let fresh = table.table(self.turn);
+            for chair in ascending(self.setup.dealt) {
+                let stack = self.hand.state().stack[chair];
+                self.setup.stacks[chair] = stack;
+                if stack == 0 {
+                    match table.setup().carry {
+                        Carry::Drop => self.setup.dealt &= !(1 << chair),
+                        Carry::Rebuy | Carry::Reset => {
+                            self.setup.stacks[chair] = fresh.stacks[chair];
+                        }
+                    }
+                }
+            }
+        }
+        let dealt = self.setup.dealt;
+        if dealt.count_ones() < 2 {
+            return false;
+        }
+        let (mode, chairs) = (table.setup().button, players as u8);
+        let positions = match &self.positions {
+            None => first_positions(stakes, players as u8 - 1, dealt, chairs).ok(),
+            Some(last) if has_blinds(stakes) => button::next(last, mode, dealt, chairs).ok(),
+            Some(last) => button::next_without_blinds(last, dealt, chairs).ok(),
+        };
+        // None of this fails: the chairs are the match's, and positions follow from positions.
+        let Some(positions) = positions else {
+            return false;
+        };
+        self.setup.button = positions.button;
+        self.positions = Some(positions);
+        button::fill_posts(&mut self.setup.posts, &positions, stakes, dealt, &[], &[]).is_ok()
+    }
+
+    /// Chooses the number of boards where the hand waits for it.
+    #[inline(always)]
+    fn run_out<O: Observer>(&mut self, observer: &mut O) {
+        if self.hand.state().phase == Phase::RunOut {
+            self.choose_run_out(observer);
+        }
+    }
+
+    #[cold]
+    fn choose_run_out<O: Observer>(&mut self, observer: &mut O) {
+        let boards = self.table.setup().run_outs.min(self.hand.legal().run_out);
+        // From 1 to what is legal, so never refused.
+        let _ = self.hand.apply(Action::RunOut(boards), observer);
+    }
+
+    /// The hand in play, or the last one.
+    #[inline]
+    pub fn hand(&self) -> &Hand<&'m Game> {
+        &self.hand
+    }
+
+    /// The unit of work.
+    pub fn unit(&self) -> u64 {
+        self.unit
+    }
+
+    /// The number of the hand in play, or of the last one: it has the deck of this stream.
+    pub fn hand_number(&self) -> u64 {
+        self.first
+            .wrapping_add(u64::from(self.begun.saturating_sub(1)))
+    }
+
+    /// The bot on a chair in this hand.
+    #[inline]
+    pub fn bot_at(&self, chair: u8) -> usize {
+        self.seating[chair as usize % self.seating.len()] as usize
+    }
+
+    /// The chair of a bot in this hand.
+    #[inline]
+    pub fn chair_of(&self, bot: usize) -> u8 {
+        ((bot + self.turn) % self.players) as u8
+    }
+
+    /// What the seat to act sees; nothing when the hand is over.
+    #[inline]
+    pub fn seat(&self) -> Option<Seat<'_>> {
+        Seat::to_act(&self.hand)
+    }
+
+    /// The generator of a bot in this unit.
+    #[inline]
+    pub fn dice(&mut self, bot: usize) -> Dice<'_> {
+        Dice::new(&mut self.generators, bot)
+    }
+
+    /// The seed of a bot's generator in this unit, for bots with generators of another kind.
+    pub fn seed_of(&mut self, bot: usize) -> u64 {
+        self.generators.seed_of(bot)
+    }
+
+    /// Takes the action of the seat to act, and everything that follows without a decision.
+    ///
+    /// # Errors
+    /// [`IllegalAction`]; nothing has changed.
+    #[inline]
+    pub fn act<O: Observer>(
+        &mut self,
+        action: Action,
+        observer: &mut O,
+    ) -> Result<(), IllegalAction> {
+        let round = self.hand.state().round;
+        self.hand.apply(action, observer)?;
+        self.notes.note(round.actor, &action, round.first);
+        self.run_out(observer);
+        Ok(())
+    }
+
+    /// Counts an illegal action of a bot.
+    pub fn count_illegal(&mut self, bot: usize) {
+        self.ledger.illegal(bot);
+    }
+
+    /// Plays the unit that was opened to its end, by native bots in the order of the match. An
+    /// illegal action is counted, and a check or fold takes its place.
+    #[inline]
+    pub fn play<B: Bot>(&mut self, bots: &mut [B]) {
+        while self.deal(&mut ()) {
+            while self.play_rounds(bots) && self.other_turn(bots) {}
+        }
+    }
+
+    /// Plays betting rounds. Returns whether the hand goes on with something else.
+    #[inline(always)]
+    fn play_rounds<B: Bot>(&mut self, bots: &mut [B]) -> bool {
+        while let Some(mut seat) = self.hand.bettor() {
+            // Within a round nothing but the seat changes.
+            loop {
+                let first = self.hand.state().round.first;
+                let number = self.bot_at(seat);
+                let bot = &mut bots[number];
+                let choice = if let Some(choice) = bot.without_looking() {
+                    choice
+                } else {
+                    let view = Seat::new(self.table.game(), self.hand.state(), seat);
+                    bot.act(view, &mut Dice::new(&mut self.generators, number))
+                };
+                if choice != Choice::CheckOrCall {
+                    self.take_active(seat, choice, first);
+                    break;
+                }
+                let (called, ended) = self.hand.check_or_call(&mut ());
+                self.notes.passive(seat, called, first);
+                if ended {
+                    self.run_out(&mut ());
+                    break;
+                }
+                seat = self.hand.state().round.actor;
+            }
+        }
+        !self.hand.is_over()
+    }
+
+    /// A fold or a raise.
+    #[inline]
+    fn take_active(&mut self, seat: u8, choice: Choice, first: bool) {
+        let (action, taken) = match choice {
+            Choice::RaiseTo(total) => {
+                let taken = self.hand.raise_to(total, &mut ());
+                (Action::RaiseTo(total), taken.is_ok())
+            }
+            Choice::Fold => (Action::Fold, self.hand.fold(&mut ()).is_ok()),
+            Choice::CheckOrFold if self.hand.state().owed(seat) > 0 => {
+                (Action::Fold, self.hand.fold(&mut ()).is_ok())
+            }
+            Choice::CheckOrFold | Choice::CheckOrCall => {
+                let (called, _) = self.hand.check_or_call(&mut ());
+                (if called { Action::Call } else { Action::Check }, true)
+            }
+        };
+        if taken {
+            self.notes.note(seat, &action, first);
+            self.run_out(&mut ());
+        } else {
+            self.replace(self.bot_at(seat), &action);
+        }
+    }
+
+    /// What a native bot does as the seat to act, from its own generator; nothing when the hand is
+    /// over. The action is not taken yet.
+    pub fn decide<B: Bot>(&mut self, bot: &mut B) -> Option<Action> {
+        let Turn::Seat(chair) = self.hand.turn() else {
+            return None;
+        };
+        let number = self.bot_at(chair);
+        let view = Seat::new(self.table.game(), self.hand.state(), chair);
+        let mut dice = Dice::new(&mut self.generators, number);
+        if self.hand.bettor().is_some() {
+            let choice = bot.act(view, &mut dice);
+            return Some(view.action(choice));
+        }
+        let legal = self.hand.legal();
+        Some(if legal.discard > 0 {
+            Action::Discard(bot.discard(&view, legal.discard, &mut dice))
+        } else if legal.muck && !bot.show(&view, &mut dice) {
+            Action::Muck
+        } else {
+            Action::show()
+        })
+    }
+
+    /// Discards and showdowns. Returns false when nobody can do anything.
+    #[cold]
+    fn other_turn<B: Bot>(&mut self, bots: &mut [B]) -> bool {
+        let Turn::Seat(chair) = self.hand.turn() else {
+            return false;
+        };
+        let bot = self.bot_at(chair);
+        let Some(action) = self.decide(&mut bots[bot]) else {
+            return false;
+        };
+        self.act(action, &mut ()).is_ok() || self.replace(bot, &action)
+    }
+
+    /// Puts a legal action in the place of one that was refused, and counts it.
+    #[cold]
+    fn replace(&mut self, bot: usize, action: &Action) -> bool {
+        self.count_illegal(bot);
+        let instead = OnIllegal::Fold.instead(action, &self.hand.legal());
+        instead.is_some_and(|action| self.act(action, &mut ()).is_ok())
+    }
+
+    /// Takes the hand in play into the report, if it is over.
+    #[inline]
+    fn book(&mut self) {
+        if self.in_play && self.hand.is_over() {
+            self.ledger.book(
+                self.hand_number(),
+                self.turn,
+                &self.notes,
+                self.hand.state(),
+            );
+        }
+        self.in_play = false;
+    }
+
+    /// Takes the unit into the report.
+    #[inline]
+    fn close(&mut self) {
+        self.ledger.close();
+        self.over = true;
+    }
+
+    /// What was counted so far: every hand that was played, and every unit that was played to its
+    /// end.
+    pub fn report(&mut self) -> &Report {
+        self.ledger.report()
+    }
+}

@@ -1,0 +1,271 @@
+//! A checked match: who plays with what, and what follows from that for every hand.
+
+use crate::button::{self, ButtonMode, Positions};
+use crate::error::{Defect, DefectCode, RulesError};
+use crate::game::Game;
+use crate::hand::{Dealing, State};
+use crate::rules::{MAX_BOARDS, MAX_SEATS};
+use crate::seed::{Domain, Seed, Streams};
+use crate::setup::{Posts, Setup};
+use crate::stakes::{AnteKind, MAX_CHIPS, Stakes};
+
+/// What becomes of the stacks between the hands of a unit of work.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Carry {
+    /// Every hand begins with the same stacks, and the bots change seats from hand to hand.
+    #[default]
+    Reset,
+    /// Stacks carry; who has lost all chips begins the next hand with a new stack.
+    Rebuy,
+    /// Stacks carry; who has lost all chips is out until the unit ends. A unit also ends when one
+    /// bot has all chips.
+    Drop,
+}
+
+/// A match, as plain data that may be wrong; [`Match::new`] checks it.
+///
+/// The unit of work is a session of [`MatchSetup::session`] hands: one hand where nothing is
+/// carried from hand to hand, more where stacks carry or bots remember. Unit `u` has the hands
+/// `u * session` and following, hand `k` has the deck of stream `k` of the seed, and a bot's own
+/// generator follows from the unit and the bot. So a unit is the same whoever plays it and when.
+///
+/// Seats. There are as many chairs as bots. Where stacks are reset, bot `b` sits in hand `k` on
+/// chair `(b + k) mod n` and the last chair has the button: over `n` consecutive hands each bot
+/// has each position once. Where they carry, bot `b` sits in unit `u` on chair `(b + u) mod n`,
+/// the last chair has the first button, and the button goes round by [`crate::button`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MatchSetup {
+    /// The chips that each bot begins a unit with (with [`Carry::Reset`]: each hand). One number a
+    /// bot, 2 to 10 of them.
+    pub stacks: Vec<i64>,
+    /// The seed of all decks and generators.
+    pub seed: Seed,
+    /// How many hands a unit of work has, at least 1.
+    pub session: u32,
+    /// What becomes of the stacks between the hands of a unit.
+    pub carry: Carry,
+    /// How the button moves where stacks carry.
+    pub button: ButtonMode,
+    /// How many boards are dealt where the house asks (`run_outs`), 1 to 4; fewer where the deck
+    /// has not enough cards.
+    pub run_outs: u8,
+}
+
+impl MatchSetup {
+    /// A match of single hands.
+    pub fn new(stacks: impl Into<Vec<i64>>, seed: impl Into<Seed>) -> Self {
+        Self {
+            stacks: stacks.into(),
+            seed: seed.into(),
+            session: 1,
+            carry: Carry::Reset,
+            button: ButtonMode::Moving,
+            run_outs: 1,
+        }
+    }
+}
+
+/// A match that was found right: a [`Game`], [`Stakes`] and a [`MatchSetup`].
+#[derive(Clone, Debug)]
+pub struct Match<'g> {
+    game: &'g Game,
+    stakes: Stakes,
+    setup: MatchSetup,
+    streams: Streams,
+    /// How many cards of a deck a hand can use.
+    cards: usize,
+    most_chips: i64,
+    /// The table for each rotation of the bots, the same with the forced bets posted, and (where
+    /// that is all that happens) with the first cards dealt and the first seat to bet.
+    tables: Vec<Setup>,
+    starts: Vec<State>,
+    dealt: Option<Vec<State>>,
+    /// For each rotation, the bot on each chair.
+    seatings: Vec<Seating>,
+}
+
+/// The bot on each chair.
+pub(super) type Seating = [u8; 16];
+
+impl<'g> Match<'g> {
+    /// Checks a match.
+    ///
+    /// # Errors
+    /// [`RulesError`] with every defect of the stakes and the setup.
+    pub fn new(game: &'g Game, stakes: &Stakes, setup: &MatchSetup) -> Result<Self, RulesError> {
+        let mut defects = Vec::new();
+        stakes.check(&mut defects);
+        if setup.session == 0 {
+            defects.push(Defect::new(
+                DefectCode::Option,
+                "match.session",
+                "a unit of 0 hands; give at least 1",
+            ));
+        }
+        if !(1..=MAX_BOARDS as u8).contains(&setup.run_outs) {
+            defects.push(Defect::new(
+                DefectCode::Boards,
+                "match.run_outs",
+                format!("{} boards; give 1 to {MAX_BOARDS}", setup.run_outs),
+            ));
+        }
+        let players = setup.stacks.len();
+        if !(2..=MAX_SEATS).contains(&players) {
+            defects.push(Defect::new(
+                DefectCode::Players,
+                "match.stacks",
+                format!("{players} bots; a match takes 2 to {MAX_SEATS}"),
+            ));
+            return Err(RulesError { defects });
+        }
+        if setup.carry == Carry::Drop && game.seat_limits().0 > 2 {
+            defects.push(Defect::new(
+                DefectCode::Players,
+                "match.carry",
+                format!(
+                    "bots that bust are dropped, but the game needs {} players; let them rebuy",
+                    game.seat_limits().0
+                ),
+            ));
+        }
+        // Every hand of a unit may bring every stack once more.
+        let most = setup
+            .stacks
+            .iter()
+            .try_fold(0_i64, |sum, &stack| sum.checked_add(stack));
+        let again = i64::from(setup.session).saturating_add(1);
+        if setup.carry == Carry::Rebuy
+            && most.is_some_and(|most| most.saturating_mul(again) > MAX_CHIPS)
+        {
+            defects.push(Defect::new(
+                DefectCode::TooManyChips,
+                "match.session",
+                "so many hands could bring more than 2^53 chips into play; make units shorter",
+            ));
+        }
+        let mut table = Setup::full(&setup.stacks, Posts::default());
+        table.check(game, &mut defects);
+        if !defects.is_empty() {
+            return Err(RulesError { defects });
+        }
+        let positions = first_positions(stakes, table.button, table.dealt, table.chairs)?;
+        table.posts = button::posts(&positions, stakes, table.dealt, &[], &[])?;
+        let dealing = Dealing::Deck(*game.deck());
+        let mut tables = vec![table; players];
+        for (turn, table) in tables.iter_mut().enumerate() {
+            table.stacks[..players].rotate_right(turn);
+        }
+        let starts: Vec<State> = tables
+            .iter()
+            .map(|table| State::begin(game, stakes, table, &dealing, &mut ()))
+            .collect();
+        Ok(Self {
+            game,
+            stakes: *stakes,
+            setup: setup.clone(),
+            cards: if game.options().run_outs {
+                game.deck().len()
+            } else {
+                game.cards_needed(players)
+            },
+            most_chips: match setup.carry {
+                Carry::Rebuy => most.unwrap_or(MAX_CHIPS).saturating_mul(again),
+                Carry::Reset | Carry::Drop => most.unwrap_or(MAX_CHIPS),
+            },
+            streams: setup.seed.streams(Domain::Deck),
+            dealt: starts
+                .iter()
+                .map(|start| start.up_to_first_bet(game))
+                .collect(),
+            starts,
+            seatings: (0..players)
+                .map(|turn| {
+                    core::array::from_fn(|chair| ((chair + players - turn) % players) as u8)
+                })
+                .collect(),
+            tables,
+        })
+    }
+
+    /// The game.
+    #[inline]
+    pub fn game(&self) -> &'g Game {
+        self.game
+    }
+
+    /// The stakes.
+    pub fn stakes(&self) -> &Stakes {
+        &self.stakes
+    }
+
+    /// The setup it was made from.
+    pub fn setup(&self) -> &MatchSetup {
+        &self.setup
+    }
+
+    /// How many bots play.
+    #[inline]
+    pub fn players(&self) -> usize {
+        self.starts.len()
+    }
+
+    /// The streams of the decks.
+    #[inline]
+    pub(super) fn streams(&self) -> &Streams {
+        &self.streams
+    }
+
+    /// How many chips can lie on the table at most.
+    pub(super) fn most_chips(&self) -> i64 {
+        self.most_chips
+    }
+
+    /// How many cards of a deck a hand can use.
+    #[inline]
+    pub(super) fn cards(&self) -> usize {
+        self.cards
+    }
+
+    /// The table with the bots turned by so many chairs.
+    #[inline]
+    pub(super) fn table(&self, turn: usize) -> &Setup {
+        &self.tables[turn]
+    }
+
+    /// The same table when the first seat is to bet, if no card can change what comes before.
+    #[inline]
+    pub(super) fn dealt(&self, turn: usize) -> Option<&State> {
+        self.dealt.as_ref().map(|dealt| &dealt[turn])
+    }
+
+    /// The bot on each chair, with the bots turned in the same way.
+    #[inline]
+    pub(super) fn seating(&self, turn: usize) -> &Seating {
+        &self.seatings[turn]
+    }
+
+    /// The same table before the first card, the forced bets posted.
+    #[inline]
+    pub(super) fn start(&self, turn: usize) -> &State {
+        &self.starts[turn]
+    }
+}
+
+/// Whether somebody has the big blind.
+pub(super) fn has_blinds(stakes: &Stakes) -> bool {
+    stakes.big_blind > 0 || stakes.ante > 0 && stakes.ante_kind == AnteKind::BigBlind
+}
+
+/// The positions of the first hand of a table, with or without blinds as the stakes have it.
+pub(super) fn first_positions(
+    stakes: &Stakes,
+    chair: u8,
+    dealt: u16,
+    chairs: u8,
+) -> Result<Positions, RulesError> {
+    Ok(if has_blinds(stakes) {
+        button::first(chair, dealt, chairs)?
+    } else {
+        button::first_without_blinds(chair, dealt, chairs)?
+    })
+}

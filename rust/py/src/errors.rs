@@ -1,0 +1,69 @@
+//! From the core's errors to Python's exceptions; the one map.
+
+use pokercore_core::card::CardError as CoreCardError;
+use pokercore_core::error::SnapshotError as CoreSnapshot;
+use pokercore_core::error::{
+    Defect, DefectCode, IllegalAction as CoreIllegal, RulesError as CoreRules,
+};
+use pokercore_core::ranking::RankingError;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+
+use crate::legal::Legal;
+
+pyo3::import_exception!(pokercore.exceptions, CardError);
+pyo3::import_exception!(pokercore.exceptions, IllegalAction);
+pyo3::import_exception!(pokercore.exceptions, RulesError);
+pyo3::import_exception!(pokercore.exceptions, SnapshotError);
+
+/// A card error.
+pub fn card(error: CoreCardError) -> PyErr {
+    CardError::new_err(error.to_string())
+}
+
+/// Cards that a ranking does not value.
+pub fn ranking(error: RankingError) -> PyErr {
+    CardError::new_err(error.to_string())
+}
+
+/// A refused action.
+pub fn illegal(error: CoreIllegal) -> PyErr {
+    let legal = Legal::from(*error.legal);
+    IllegalAction::new_err((error.to_string(), error.code.as_str(), legal))
+}
+
+/// A refusal that the binding makes itself: an argument that is no action at all.
+pub fn not_an_action(message: String, code: &'static str) -> PyErr {
+    IllegalAction::new_err((message, code, None::<Legal>))
+}
+
+/// Defects of rules, stakes or a setup.
+pub fn rules(error: CoreRules) -> PyErr {
+    let message = error.to_string();
+    let defects: Vec<(&str, String, String)> = error
+        .defects
+        .iter()
+        .map(|d| (d.code.as_str(), d.place.clone(), d.message.clone()))
+        .collect();
+    RulesError::new_err((message, defects))
+}
+
+/// One defect that the binding finds itself.
+pub fn defect(code: DefectCode, place: &str, message: String) -> PyErr {
+    rules(CoreRules {
+        defects: vec![Defect::new(code, place, message)],
+    })
+}
+
+/// A snapshot that was not read.
+pub fn snapshot(error: CoreSnapshot) -> PyErr {
+    SnapshotError::new_err(error.to_string())
+}
+
+/// A `TypeError` for an object in the place of one of ours.
+pub fn wrong_type(object: &Bound<'_, PyAny>, wanted: &str) -> PyErr {
+    let shown = object
+        .repr()
+        .map_or_else(|_| "that".to_owned(), |text| text.to_string());
+    PyTypeError::new_err(format!("{shown} is no {wanted}"))
+}

@@ -1,0 +1,267 @@
+//! From Python's variants and options to a checked game.
+
+use std::sync::Arc;
+
+use pokercore_core::error::DefectCode;
+use pokercore_core::game::Game as CoreGame;
+use pokercore_core::ranking::Ranking;
+use pokercore_core::rules::{
+    BetSize, CapLift, Limit, Opener, Options, Rake, RakeOrder, Rules, Share, Step, Street, Tabling,
+};
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+use crate::action::chips;
+use crate::typed::{Arg, OptionsGiven, OptionsLike, Typed, VariantLike};
+use crate::{card, errors};
+
+/// A variant and the options of the house, checked once; what hands are played by.
+///
+/// Made by ``Variant.game(options)``, which keeps it.
+///
+/// Raises:
+///     RulesError: with every defect of the variant and the options.
+#[pyclass(frozen, module = "pokercore")]
+#[derive(Debug)]
+pub struct Game {
+    pub(crate) core: Arc<CoreGame>,
+    pub(crate) variant: Py<PyAny>,
+    pub(crate) options: Py<PyAny>,
+}
+
+#[pymethods]
+impl Game {
+    #[new]
+    #[pyo3(signature = (variant, options))]
+    fn new(
+        variant: Arg<'_, '_, VariantLike>,
+        options: Arg<'_, '_, OptionsGiven>,
+    ) -> PyResult<Self> {
+        if !options.0.hasattr("rake")? {
+            return Err(errors::wrong_type(&options.0, "Options"));
+        }
+        let rules = read_rules(&variant.0)?;
+        let core = CoreGame::new(&rules, &read_options(&options.0)?).map_err(errors::rules)?;
+        Ok(Self {
+            core: Arc::new(core),
+            variant: variant.0.to_owned().unbind(),
+            options: options.0.to_owned().unbind(),
+        })
+    }
+
+    /// The variant.
+    #[getter]
+    fn variant<'py>(&self, py: Python<'py>) -> Typed<'py, VariantLike> {
+        Typed::new(self.variant.bind(py).clone())
+    }
+
+    /// The options of the house.
+    #[getter]
+    fn options<'py>(&self, py: Python<'py>) -> Typed<'py, OptionsGiven> {
+        Typed::new(self.options.bind(py).clone())
+    }
+
+    /// The fewest and the most players, the size of the deck considered.
+    #[getter]
+    fn seat_limits(&self) -> (u8, u8) {
+        self.core.seat_limits()
+    }
+
+    /// How many cards a hand of so many players can need, burns included.
+    fn cards_needed(&self, players: usize) -> usize {
+        self.core
+            .cards_needed(players.min(pokercore_core::rules::MAX_SEATS))
+    }
+}
+
+/// The game of a variant with these options, from the variant's own keeping.
+pub fn of<'py>(
+    variant: &Bound<'py, PyAny>,
+    options: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, Game>> {
+    let Some(game) = variant.getattr_opt("game")? else {
+        return Err(errors::wrong_type(
+            variant,
+            "Variant, such as variants.NLHE",
+        ));
+    };
+    let game = game.call1((options,))?;
+    Ok(game.cast_into::<Game>()?)
+}
+
+/// A member of a list of codes.
+fn code<T: Copy>(object: &Bound<'_, PyAny>, place: &str, members: &[T]) -> PyResult<T> {
+    object
+        .extract::<usize>()
+        .ok()
+        .and_then(|code| members.get(code).copied())
+        .ok_or_else(|| {
+            errors::defect(
+                DefectCode::Option,
+                place,
+                format!(
+                    "{object:?} is no choice; choices are 0 to {}",
+                    members.len() - 1
+                ),
+            )
+        })
+}
+
+fn small(object: &Bound<'_, PyAny>, place: &str) -> PyResult<u8> {
+    object.extract::<u8>().map_err(|_| {
+        errors::defect(
+            DefectCode::StepCount,
+            place,
+            format!("{object:?} is not a count from 0 to 255"),
+        )
+    })
+}
+
+fn amount(object: &Bound<'_, PyAny>, place: &str) -> PyResult<i64> {
+    chips(object).map_err(|message| errors::defect(DefectCode::AmountOutOfRange, place, message))
+}
+
+const LIMITS: [Limit; 3] = [Limit::NoLimit, Limit::PotLimit, Limit::FixedLimit];
+
+fn read_rules(variant: &Bound<'_, PyAny>) -> PyResult<Rules> {
+    let deck = variant.getattr("deck")?;
+    let deck = card::known(card::read(&deck)?, "the deck of a variant")?;
+    let mut streets = Vec::new();
+    for (i, street) in variant.getattr("streets")?.try_iter()?.enumerate() {
+        let street = street?;
+        let mut steps = Vec::new();
+        for (j, step) in street.getattr("steps")?.try_iter()?.enumerate() {
+            steps.push(read_step(
+                &step?,
+                &format!("variant.streets[{i}].steps[{j}]"),
+            )?);
+        }
+        streets.push(Street {
+            name: street.getattr("name")?.extract()?,
+            steps,
+        });
+    }
+    let mut shares = Vec::new();
+    for (i, share) in variant.getattr("shares")?.try_iter()?.enumerate() {
+        let ranking = share?.getattr("ranking")?;
+        shares.push(Share {
+            ranking: code(&ranking, &format!("variant.shares[{i}]"), &Ranking::ALL)?,
+        });
+    }
+    Ok(Rules {
+        name: variant.getattr("name")?.extract()?,
+        deck,
+        limit: code(&variant.getattr("limit")?, "variant.limit", &LIMITS)?,
+        streets,
+        shares,
+        boards: small(&variant.getattr("boards")?, "variant.boards")?,
+        min_seats: small(&variant.getattr("min_seats")?, "variant.min_seats")?,
+        max_seats: small(&variant.getattr("max_seats")?, "variant.max_seats")?,
+    })
+}
+
+fn read_step(step: &Bound<'_, PyAny>, place: &str) -> PyResult<Step> {
+    let parts: Vec<Bound<'_, PyAny>> = step
+        .call_method0("code")?
+        .try_iter()?
+        .collect::<PyResult<_>>()?;
+    let refuse = || {
+        errors::defect(
+            DefectCode::StepCount,
+            place,
+            format!("{step:?} is no step of a street"),
+        )
+    };
+    let (word, arguments) = parts.split_first().ok_or_else(refuse)?;
+    let word = word.cast::<PyString>().map_err(|_| refuse())?.to_str()?;
+    match (word, arguments) {
+        ("burn", []) => Ok(Step::Burn),
+        ("hole", [count, up]) => Ok(Step::Hole {
+            count: small(count, place)?,
+            up: up.extract()?,
+        }),
+        ("board", [count]) => Ok(Step::Board {
+            count: small(count, place)?,
+        }),
+        ("discard", [count]) => Ok(Step::Discard {
+            count: small(count, place)?,
+        }),
+        ("bet", [size, opener]) => Ok(Step::Bet {
+            size: code(size, place, &[BetSize::Small, BetSize::Big])?,
+            opener: code(opener, place, &[Opener::AfterPosts, Opener::LeftOfButton])?,
+        }),
+        _ => Err(refuse()),
+    }
+}
+
+fn read_options(options: &Bound<'_, PyAny>) -> PyResult<Options> {
+    let flag = |name: &str| options.getattr(name)?.extract::<bool>();
+    let lifts = [
+        CapLift::Never,
+        CapLift::RoundStartsHeadsUp,
+        CapLift::DealtHeadsUp,
+    ];
+    let tablings = [Tabling::Auto, Tabling::ShowAll, Tabling::Choose];
+    let rake = options.getattr("rake")?;
+    let rake = if rake.is_none() {
+        None
+    } else {
+        let per = rake.getattr("per_10_000")?;
+        Some(Rake {
+            per_10_000: per.extract().map_err(|_| {
+                errors::defect(
+                    DefectCode::Option,
+                    "options.rake.per_10_000",
+                    format!("{per:?} is not a number of parts in ten thousand"),
+                )
+            })?,
+            cap: amount(&rake.getattr("cap")?, "options.rake.cap")?,
+            no_flop_no_drop: rake.getattr("no_flop_no_drop")?.extract()?,
+            order: code(
+                &rake.getattr("order")?,
+                "options.rake.order",
+                &[RakeOrder::ProRata, RakeOrder::MainFirst],
+            )?,
+        })
+    };
+    let cap = options.getattr("cap")?;
+    Ok(Options {
+        burns: flag("burns")?,
+        strict_fold: flag("strict_fold")?,
+        strict_muck: flag("strict_muck")?,
+        tabling: code(&options.getattr("tabling")?, "options.tabling", &tablings)?,
+        expose_allin: flag("expose_allin")?,
+        cap: if cap.is_none() {
+            None
+        } else {
+            Some(small(&cap, "options.cap")?)
+        },
+        cap_lift: code(&options.getattr("cap_lift")?, "options.cap_lift", &lifts)?,
+        pl_assume_full_blinds: flag("pl_assume_full_blinds")?,
+        pl_round_small_blind: flag("pl_round_small_blind")?,
+        pl_count_single_ante: flag("pl_count_single_ante")?,
+        run_outs: flag("run_outs")?,
+        cap_raise_at_effective_stack: flag("cap_raise_at_effective_stack")?,
+        antes_dead: flag("antes_dead")?,
+        odd_chip_unit: amount(&options.getattr("odd_chip_unit")?, "options.odd_chip_unit")?,
+        rake,
+    })
+}
+
+/// The code of a limit.
+pub fn limit_code(limit: Limit) -> u8 {
+    match limit {
+        Limit::NoLimit => 0,
+        Limit::PotLimit => 1,
+        Limit::FixedLimit => 2,
+    }
+}
+
+/// The options argument as an optional object.
+pub fn given<'a, 'py>(
+    options: Option<&'a Arg<'a, 'py, OptionsLike>>,
+) -> Option<&'a Bound<'py, PyAny>> {
+    options
+        .map(|options| &*options.0)
+        .filter(|options| !options.is_none())
+}

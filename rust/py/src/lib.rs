@@ -1,0 +1,63 @@
+//! The extension module `pokercore._core`: wraps the core for Python, with no logic of its own.
+#![expect(
+    clippy::needless_pass_by_value,
+    clippy::wrong_self_convention,
+    reason = "the signatures are Python's"
+)]
+#![expect(
+    clippy::large_types_passed_by_value,
+    reason = "views move into the objects that hold them"
+)]
+
+mod action;
+mod button;
+mod card;
+mod enums;
+mod errors;
+mod event;
+mod game;
+mod hand;
+mod legal;
+mod number;
+mod ranking;
+mod run;
+mod setup;
+mod snapshot;
+mod typed;
+mod view;
+mod view_dict;
+
+/// The compiled core of pokercore. Use it through the package ``pokercore``.
+#[pyo3::pymodule]
+mod _core {
+    #[pymodule_export]
+    use crate::action::Action;
+    #[pymodule_export]
+    use crate::button::{Positions, first_positions, next_positions, posts};
+    #[pymodule_export]
+    use crate::card::{Card, parse_cards, standard_deck};
+    #[pymodule_export]
+    use crate::event::Event;
+    #[pymodule_export]
+    use crate::game::Game;
+    #[pymodule_export]
+    use crate::hand::Hand;
+    #[pymodule_export]
+    use crate::legal::{Legal, Pot};
+    #[pymodule_export]
+    use crate::ranking::{HandRank, evaluate};
+    #[pymodule_export]
+    use crate::run::{instead_of, run_bots, run_match};
+    #[pymodule_export]
+    use crate::view::View;
+
+    /// The turn of the deck.
+    #[pymodule_export]
+    const DECK: i64 = crate::legal::DECK;
+    /// Whether overflow and debug checks are on; benchmarks refuse such a build.
+    #[pymodule_export]
+    const CHECKED_BUILD: bool = cfg!(debug_assertions);
+    #[expect(non_upper_case_globals, reason = "the name that Python uses")]
+    #[pymodule_export]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+}

@@ -1,0 +1,622 @@
+//! Many hands: matches of native bots on threads, and of Python bots in the calling thread.
+
+use std::sync::Arc;
+
+use pokercore_core::action::{Action as CoreAction, Slots, Turn};
+use pokercore_core::error::DefectCode;
+use pokercore_core::event::Event as CoreEvent;
+use pokercore_core::game::Game as CoreGame;
+use pokercore_core::play::{
+    Carry, Dealer, Match, MatchSetup, OnIllegal, Policy, Progress as CoreProgress, Report, Tally,
+    run,
+};
+use pokercore_core::stakes::Stakes;
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyString};
+
+use crate::action::Action;
+use crate::button::button_mode;
+use crate::event::Event;
+use crate::game::Game;
+use crate::legal::Legal;
+use crate::setup::{Defects, read_seed, read_stakes};
+use crate::typed::{
+    Arg, Dict, IntSequence, Makers, Names, Object, Progress, SeedLike, StakesGiven, Typed,
+};
+use crate::view::{Facts, View, Views};
+use crate::{card, errors};
+
+/// How many hands of Python bots are played between two looks at signals and progress.
+const LOOK_EVERY: u64 = 256;
+
+/// Reads what a match is.
+#[expect(
+    clippy::too_many_arguments,
+    reason = "the keyword arguments of both runners"
+)]
+fn read_setup(
+    py: Python<'_>,
+    stakes: &Bound<'_, PyAny>,
+    stacks: &Bound<'_, PyAny>,
+    seed: Option<&Bound<'_, PyAny>>,
+    session: u32,
+    carry: u8,
+    mode: u8,
+    run_outs: u8,
+) -> PyResult<(Stakes, MatchSetup)> {
+    let mut defects = Defects::default();
+    let stakes = read_stakes(stakes, &mut defects)?;
+    let mut amounts = Vec::new();
+    for (i, stack) in stacks.try_iter()?.enumerate() {
+        amounts.push(defects.amount(&stack?, &format!("match.stacks[{i}]")));
+    }
+    let carry = match carry {
+        0 => Carry::Reset,
+        1 => Carry::Rebuy,
+        2 => Carry::Drop,
+        _ => {
+            defects.add(
+                DefectCode::Option,
+                "match.carry",
+                format!("{carry} is no choice; 0 resets stacks, 1 lets bots rebuy, 2 drops them"),
+            );
+            Carry::Reset
+        }
+    };
+    defects.raise()?;
+    let mut setup = MatchSetup::new(amounts, read_seed(seed, py)?);
+    setup.session = session;
+    setup.carry = carry;
+    setup.button = button_mode(mode)?;
+    setup.run_outs = run_outs;
+    Ok((stakes, setup))
+}
+
+fn native(name: &str, place: usize) -> PyResult<Policy> {
+    Policy::from_name(name).ok_or_else(|| {
+        let known: Vec<&str> = Policy::ALL.iter().map(|policy| policy.name()).collect();
+        errors::defect(
+            DefectCode::Option,
+            &format!("match.bots[{place}]"),
+            format!("{name:?} is no native bot; there are {}", known.join(", ")),
+        )
+    })
+}
+
+fn tally<'py>(py: Python<'py>, tally: &Tally) -> PyResult<Bound<'py, PyDict>> {
+    let dict = PyDict::new(py);
+    dict.set_item("hands", tally.hands)?;
+    dict.set_item("units", tally.units)?;
+    dict.set_item("net", tally.net)?;
+    dict.set_item("net_squares", tally.net_squares)?;
+    dict.set_item("hand_squares", tally.hand_squares)?;
+    dict.set_item("net_by_hands", tally.net_by_hands)?;
+    for (name, count) in [
+        ("vpip", tally.vpip),
+        ("pfr", tally.pfr),
+        ("bets", tally.bets),
+        ("calls", tally.calls),
+        ("folds", tally.folds),
+        ("saw_flop", tally.saw_flop),
+        ("showdowns", tally.showdowns),
+        ("showdowns_won", tally.showdowns_won),
+        ("wins", tally.wins),
+        ("illegal", tally.illegal),
+    ] {
+        dict.set_item(name, count)?;
+    }
+    Ok(dict)
+}
+
+fn answer<'py>(py: Python<'py>, report: &Report) -> PyResult<Typed<'py, Dict>> {
+    let dict = PyDict::new(py);
+    dict.set_item("units", report.units)?;
+    dict.set_item("hands", report.hands)?;
+    dict.set_item("decisions", report.decisions)?;
+    dict.set_item("digest", report.digest)?;
+    let bots = report
+        .bots
+        .iter()
+        .map(|bot| tally(py, bot))
+        .collect::<PyResult<Vec<_>>>()?;
+    dict.set_item("bots", PyList::new(py, bots)?)?;
+    Ok(Typed::new(dict))
+}
+
+fn last_unit(first: u64, units: u64) -> PyResult<u64> {
+    first.checked_add(units).ok_or_else(|| {
+        errors::defect(
+            DefectCode::AmountOutOfRange,
+            "match.units",
+            format!("{units} units from {first} on; units are numbered below 2^64"),
+        )
+    })
+}
+
+/// Plays units of a match between native bots, without the interpreter, on ``workers`` threads.
+/// The report is the same for any number of threads; Ctrl-C, or an exception of ``progress``, stops
+/// it. ``progress(done, of)`` counts units.
+///
+/// Returns:
+///     ``units``, ``hands``, ``decisions``, ``digest``, and ``bots``: exact counts of each.
+///
+/// Raises:
+///     RulesError: with the defects of the match.
+#[pyfunction]
+#[pyo3(signature = (
+    game, policies, stakes, stacks, *, seed=None, first=0, units=1, session=1, carry=0,
+    button_mode=1, run_outs=1, workers=1, progress=None
+))]
+#[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
+pub fn run_match<'py>(
+    py: Python<'py>,
+    game: &Bound<'py, Game>,
+    policies: Arg<'_, 'py, Names>,
+    stakes: Arg<'_, 'py, StakesGiven>,
+    stacks: Arg<'_, 'py, IntSequence>,
+    seed: Option<Arg<'_, 'py, SeedLike>>,
+    first: u64,
+    units: u64,
+    session: u32,
+    carry: u8,
+    button_mode: u8,
+    run_outs: u8,
+    workers: usize,
+    progress: Option<Arg<'_, 'py, Progress>>,
+) -> PyResult<Typed<'py, Dict>> {
+    let seed = seed.as_ref().map(|seed| &*seed.0);
+    let (stakes, setup) = read_setup(
+        py,
+        &stakes.0,
+        &stacks.0,
+        seed,
+        session,
+        carry,
+        button_mode,
+        run_outs,
+    )?;
+    let mut bots = Vec::new();
+    for (place, name) in policies.0.try_iter()?.enumerate() {
+        bots.push(native(&name?.extract::<String>()?, place)?);
+    }
+    let core = Arc::clone(&game.get().core);
+    let last = last_unit(first, units)?;
+    let progress = progress
+        .filter(|progress| !progress.0.is_none())
+        .map(|progress| progress.0.to_owned().unbind());
+    let mut failure = None;
+    let report = py.detach(|| {
+        let table = Match::new(&core, &stakes, &setup)?;
+        let mut watch = |done: CoreProgress| {
+            Python::attach(|py| {
+                let looked = py.check_signals().and_then(|()| match &progress {
+                    Some(progress) => progress.call1(py, (done.units, done.of)).map(drop),
+                    None => Ok(()),
+                });
+                match looked {
+                    Ok(()) => true,
+                    Err(error) => {
+                        failure.get_or_insert(error);
+                        false
+                    }
+                }
+            })
+        };
+        run(&table, &bots, first..last, workers, &mut watch)
+    });
+    match failure {
+        Some(error) => Err(error),
+        None => answer(py, &report.map_err(errors::rules)?),
+    }
+}
+
+/// A bot in one unit of work.
+enum Player<'py> {
+    Native(Policy),
+    Python(PythonBot<'py>),
+}
+
+/// A Python bot, its methods looked up once a unit.
+struct PythonBot<'py> {
+    act: Bound<'py, PyAny>,
+    whole: Bound<'py, PyAny>,
+    observe: Option<Bound<'py, PyAny>>,
+    end: Option<Bound<'py, PyAny>>,
+}
+
+/// What a bot is made from.
+enum Maker<'py> {
+    Native(Policy),
+    Python(Bound<'py, PyAny>),
+}
+
+/// Looks up what a bot may have. Before Python 3.13, only the function of Python does that without
+/// an exception, which would cost more than the bot.
+struct Lookup<'py>(Bound<'py, PyAny>);
+
+impl<'py> Lookup<'py> {
+    fn new(py: Python<'py>) -> PyResult<Self> {
+        Ok(Self(py.import("builtins")?.getattr("getattr")?))
+    }
+
+    fn get(
+        &self,
+        bot: &Bound<'py, PyAny>,
+        name: &Bound<'py, PyString>,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let found = self.0.call1((bot, name, bot.py().None()))?;
+        Ok((!found.is_none()).then_some(found))
+    }
+}
+
+impl<'py> PythonBot<'py> {
+    fn new(bot: Bound<'py, PyAny>, lookup: &Lookup<'py>) -> PyResult<Self> {
+        let py = bot.py();
+        let act = bot.getattr_opt(intern!(py, "act"))?;
+        let (act, observe, end) = match act {
+            Some(act) => (
+                act,
+                lookup.get(&bot, intern!(py, "observe"))?,
+                lookup.get(&bot, intern!(py, "end"))?,
+            ),
+            // A plain function is a bot of one method.
+            None => (bot.clone(), None, None),
+        };
+        Ok(Self {
+            act,
+            whole: bot,
+            observe,
+            end,
+        })
+    }
+}
+
+/// Plays Python bots.
+struct Bench<'py, 'm> {
+    py: Python<'py>,
+    dealer: Dealer<'m>,
+    views: Views,
+    lookup: Lookup<'py>,
+    makers: Vec<Maker<'py>>,
+    players: Vec<Player<'py>>,
+    events: Vec<CoreEvent>,
+    observed: bool,
+    on_illegal: Option<OnIllegal>,
+    info: Bound<'py, PyAny>,
+    result: Bound<'py, PyAny>,
+}
+
+impl Bench<'_, '_> {
+    fn open(&mut self, unit: u64) -> PyResult<()> {
+        self.dealer.open(unit);
+        self.players.clear();
+        self.observed = false;
+        for maker in &self.makers {
+            self.players.push(match maker {
+                Maker::Native(policy) => Player::Native(*policy),
+                Maker::Python(maker) => {
+                    let bot = PythonBot::new(maker.call0()?, &self.lookup)?;
+                    self.observed |= bot.observe.is_some();
+                    Player::Python(bot)
+                }
+            });
+        }
+        Ok(())
+    }
+
+    /// Tells each bot of a unit, once it is seated, where it sits.
+    fn start(&mut self) -> PyResult<()> {
+        for place in 0..self.players.len() {
+            let Player::Python(bot) = &self.players[place] else {
+                continue;
+            };
+            if let Some(start) = self.lookup.get(&bot.whole, intern!(self.py, "start"))? {
+                let chair = self.dealer.chair_of(place);
+                let seed = self.dealer.seed_of(place);
+                let info = self.info.call1((self.dealer.unit(), place, chair, seed))?;
+                start.call1((info,))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn unit(&mut self, unit: u64) -> PyResult<()> {
+        self.open(unit)?;
+        let mut begun = false;
+        loop {
+            let dealt = if self.observed {
+                self.dealer.deal(&mut self.events)
+            } else {
+                self.dealer.deal(&mut ())
+            };
+            if !dealt {
+                return Ok(());
+            }
+            if !begun {
+                begun = true;
+                self.start()?;
+            }
+            self.tell()?;
+            while let Turn::Seat(chair) = self.dealer.hand().turn() {
+                self.turn(chair)?;
+            }
+            self.end()?;
+        }
+    }
+
+    /// Hands the new events to those who observe, each as far as its seat may know.
+    fn tell(&mut self) -> PyResult<()> {
+        if !self.observed {
+            return Ok(());
+        }
+        for (place, player) in self.players.iter().enumerate() {
+            if let Player::Python(PythonBot {
+                observe: Some(observe),
+                ..
+            }) = player
+            {
+                let seat = Some(self.dealer.chair_of(place));
+                for event in &self.events {
+                    observe.call1((Event(event.seen_by(seat)),))?;
+                }
+            }
+        }
+        self.events.clear();
+        Ok(())
+    }
+
+    fn turn(&mut self, chair: u8) -> PyResult<()> {
+        let place = self.dealer.bot_at(chair);
+        let action = match &mut self.players[place] {
+            Player::Native(policy) => self.dealer.decide(policy),
+            Player::Python(bot) => {
+                let view = self.views.look(self.dealer.hand(), chair);
+                let answered = if view.view.betting {
+                    bot.act.call1((view,)).map(|answer| {
+                        answer
+                            .cast_exact::<Action>()
+                            .ok()
+                            .map(|action| action.get().0)
+                    })
+                } else {
+                    other_decision(&bot.whole, view)
+                };
+                match answered {
+                    Ok(action) => action,
+                    Err(error) => return Err(self.blame(error, place, chair)),
+                }
+            }
+        };
+        self.take(action, place, chair)
+    }
+
+    /// Takes an action, or what the declared policy has in place of an illegal one.
+    fn take(&mut self, action: Option<CoreAction>, place: usize, chair: u8) -> PyResult<()> {
+        let mut refused = None;
+        if let Some(action) = action {
+            let done = if self.observed {
+                self.dealer.act(action, &mut self.events)
+            } else {
+                self.dealer.act(action, &mut ())
+            };
+            match done {
+                Ok(()) => return self.tell(),
+                Err(error) => refused = Some(error),
+            }
+        }
+        self.dealer.count_illegal(place);
+        let legal = self.dealer.hand().legal();
+        let instead = self
+            .on_illegal
+            .and_then(|policy| policy.instead(&action.unwrap_or(CoreAction::Fold), &legal));
+        let Some(instead) = instead else {
+            let error = match refused {
+                Some(error) => errors::illegal(error),
+                None => errors::not_an_action(
+                    format!("the bot's answer is no Action; {legal}"),
+                    "not_an_action",
+                ),
+            };
+            return Err(self.blame(error, place, chair));
+        };
+        if self.observed {
+            self.dealer.act(instead, &mut self.events)
+        } else {
+            self.dealer.act(instead, &mut ())
+        }
+        .map_err(errors::illegal)?;
+        self.tell()
+    }
+
+    /// Says which bot an exception comes from.
+    fn blame(&self, error: PyErr, place: usize, chair: u8) -> PyErr {
+        let note = format!(
+            "raised by bot {place} on seat {chair} in hand {} of the match",
+            self.dealer.hand_number()
+        );
+        // Without the note the error is still the bot's own.
+        match error
+            .value(self.py)
+            .call_method1(intern!(self.py, "add_note"), (note,))
+        {
+            Ok(_) => error,
+            Err(worse) => worse,
+        }
+    }
+
+    /// Tells each bot how the hand ended.
+    fn end(&mut self) -> PyResult<()> {
+        for (place, player) in self.players.iter().enumerate() {
+            let Player::Python(PythonBot { end: Some(end), .. }) = player else {
+                continue;
+            };
+            let hand = self.dealer.hand();
+            let chair = self.dealer.chair_of(place);
+            if hand.state().dealt() >> chair & 1 == 0 {
+                continue;
+            }
+            let payoffs = hand.payoffs().map_err(errors::illegal)?;
+            let view = self.views.look(hand, chair);
+            let result = self.result.call1((
+                self.dealer.hand_number(),
+                chair,
+                payoffs[chair as usize],
+                hand.state().stacks()[chair as usize],
+                view,
+            ))?;
+            end.call1((result,))?;
+        }
+        Ok(())
+    }
+}
+
+/// A discard, or a show or muck, of a Python bot: by its optional methods ``discard(view, count)``
+/// and ``show(view)``, else the cards dealt last, and a muck where that is legal.
+fn other_decision(bot: &Bound<'_, PyAny>, view: View) -> PyResult<Option<CoreAction>> {
+    let py = bot.py();
+    let legal = view.view.legal();
+    if legal.discard > 0 {
+        let count = legal.discard as usize;
+        let cards = if let Some(discard) = bot.getattr_opt(intern!(py, "discard"))? {
+            card::read_few(Some(&discard.call1((view, count))?))?
+        } else {
+            let keep = legal.hole.len().saturating_sub(count);
+            Slots::new(&legal.hole[keep..]).unwrap_or_default()
+        };
+        return Ok(Some(CoreAction::Discard(cards)));
+    }
+    let shows = match bot.getattr_opt(intern!(py, "show"))? {
+        Some(show) => show.call1((view,))?.is_truthy()?,
+        None => false,
+    };
+    Ok(Some(if shows || !legal.muck {
+        CoreAction::show()
+    } else {
+        CoreAction::Muck
+    }))
+}
+
+/// Plays units of a match in the calling thread, with Python bots among the native ones: one call
+/// a decision, ``act(view)``.
+///
+/// ``makers`` holds names of native bots, and callables that make a bot for each unit. ``info(unit,
+/// bot, chair, seed)`` makes what ``start`` is told, ``result(number, seat, payoff, stack, view)``
+/// what ``end`` is told. ``on_illegal`` is ``'raise'``, ``'fold'`` or ``'clamp'``. Otherwise as
+/// ``run_match``.
+///
+/// Raises:
+///     RulesError: with the defects of the match.
+///     IllegalAction: of a bot, when the policy is to raise.
+#[pyfunction]
+#[pyo3(signature = (
+    game, makers, stakes, stacks, *, info, result, seed=None, first=0, units=1, session=1, carry=0,
+    button_mode=1, run_outs=1, on_illegal="raise", progress=None
+))]
+#[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
+pub fn run_bots<'py>(
+    py: Python<'py>,
+    game: &Bound<'py, Game>,
+    makers: Arg<'_, 'py, Makers>,
+    stakes: Arg<'_, 'py, StakesGiven>,
+    stacks: Arg<'_, 'py, IntSequence>,
+    info: Arg<'_, 'py, Object>,
+    result: Arg<'_, 'py, Object>,
+    seed: Option<Arg<'_, 'py, SeedLike>>,
+    first: u64,
+    units: u64,
+    session: u32,
+    carry: u8,
+    button_mode: u8,
+    run_outs: u8,
+    on_illegal: &str,
+    progress: Option<Arg<'_, 'py, Progress>>,
+) -> PyResult<Typed<'py, Dict>> {
+    let seed = seed.as_ref().map(|seed| &*seed.0);
+    let (stakes, setup) = read_setup(
+        py,
+        &stakes.0,
+        &stacks.0,
+        seed,
+        session,
+        carry,
+        button_mode,
+        run_outs,
+    )?;
+    let on_illegal = read_on_illegal(on_illegal)?;
+    let mut bots = Vec::new();
+    for (place, maker) in makers.0.try_iter()?.enumerate() {
+        let maker = maker?;
+        bots.push(match maker.cast::<PyString>() {
+            Ok(name) => Maker::Native(native(name.to_str()?, place)?),
+            Err(_) => Maker::Python(maker),
+        });
+    }
+    let core: Arc<CoreGame> = Arc::clone(&game.get().core);
+    let table = Match::new(&core, &stakes, &setup).map_err(errors::rules)?;
+    if bots.len() != table.players() {
+        return Err(errors::defect(
+            DefectCode::Players,
+            "match.bots",
+            format!("{} bots for {} stacks", bots.len(), table.players()),
+        ));
+    }
+    let last = last_unit(first, units)?;
+    let progress = progress.filter(|progress| !progress.0.is_none());
+    let dealer = Dealer::new(&table);
+    let mut bench = Bench {
+        py,
+        views: Views::new(dealer.hand().view(None), Facts::of(&core, stakes.big_blind)),
+        dealer,
+        lookup: Lookup::new(py)?,
+        makers: bots,
+        players: Vec::new(),
+        events: Vec::new(),
+        observed: false,
+        on_illegal,
+        info: info.0.to_owned(),
+        result: result.0.to_owned(),
+    };
+    let pause = (LOOK_EVERY / u64::from(session.max(1))).max(1);
+    for unit in first..last {
+        bench.unit(unit)?;
+        let done = unit - first + 1;
+        if done.is_multiple_of(pause) || unit + 1 == last {
+            py.check_signals()?;
+            if let Some(progress) = &progress {
+                progress.0.call1((done, units))?;
+            }
+        }
+    }
+    answer(py, bench.dealer.report())
+}
+
+/// The policy of a name; none for raising.
+fn read_on_illegal(name: &str) -> PyResult<Option<OnIllegal>> {
+    match name {
+        "raise" => Ok(None),
+        "fold" => Ok(Some(OnIllegal::Fold)),
+        "clamp" => Ok(Some(OnIllegal::Clamp)),
+        _ => Err(errors::defect(
+            DefectCode::Option,
+            "on_illegal",
+            format!("{name:?} is no policy; policies are 'raise', 'fold' and 'clamp'"),
+        )),
+    }
+}
+
+/// The legal action that a policy (``'fold'`` or ``'clamp'``) puts in place of an illegal one; None
+/// for ``'raise'``, or where there is none. ``action`` None stands for an answer that was none.
+#[pyfunction]
+#[pyo3(signature = (legal, action, policy))]
+pub fn instead_of(
+    legal: &Bound<'_, Legal>,
+    action: Option<&Bound<'_, Action>>,
+    policy: &str,
+) -> PyResult<Option<Action>> {
+    let Some(policy) = read_on_illegal(policy)? else {
+        return Ok(None);
+    };
+    let action = action.map_or(CoreAction::Fold, |action| action.get().0);
+    Ok(policy.instead(&action, legal.get().core()).map(Action))
+}

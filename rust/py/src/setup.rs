@@ -1,0 +1,278 @@
+//! From the arguments of a hand to stakes, setup and deck.
+
+use pokercore_core::button::{self, Positions};
+use pokercore_core::card::CardSet;
+use pokercore_core::deck::Deck;
+use pokercore_core::error::{Defect, DefectCode, RulesError};
+use pokercore_core::game::Game as CoreGame;
+use pokercore_core::hand::Dealing;
+use pokercore_core::rules::MAX_SEATS;
+use pokercore_core::seed::{Domain, Seed};
+use pokercore_core::setup::{Post, PostKind, Posts, Setup};
+use pokercore_core::stakes::{AnteKind, Stakes};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyFloat, PyInt, PyString};
+
+use crate::action::chips;
+use crate::event::POSTS;
+use crate::{card, errors};
+
+/// Collects what is wrong with arguments, so that all of it is told at once.
+#[derive(Default)]
+pub struct Defects(pub Vec<Defect>);
+
+impl Defects {
+    /// Notes a defect.
+    pub fn add(&mut self, code: DefectCode, place: impl Into<String>, message: impl Into<String>) {
+        self.0.push(Defect::new(code, place, message));
+    }
+
+    /// An amount of chips, or 0 where it is none.
+    pub fn amount(&mut self, object: &Bound<'_, PyAny>, place: &str) -> i64 {
+        chips(object).unwrap_or_else(|message| {
+            self.add(DefectCode::AmountOutOfRange, place, message);
+            0
+        })
+    }
+
+    /// A seat, or 255 where it is none.
+    fn seat(&mut self, object: &Bound<'_, PyAny>, place: &str) -> u8 {
+        object.extract::<u8>().unwrap_or_else(|_| {
+            self.add(
+                DefectCode::NoSuchSeat,
+                place,
+                format!("{object:?} is no seat; seats are whole numbers from 0"),
+            );
+            u8::MAX
+        })
+    }
+
+    /// Raises them, if there are any.
+    pub fn raise(self) -> PyResult<()> {
+        if self.0.is_empty() {
+            Ok(())
+        } else {
+            Err(errors::rules(RulesError { defects: self.0 }))
+        }
+    }
+}
+
+/// Reads a `Stakes` value.
+pub fn read_stakes(stakes: &Bound<'_, PyAny>, defects: &mut Defects) -> PyResult<Stakes> {
+    if !stakes.hasattr("small_blind")? {
+        return Err(errors::wrong_type(stakes, "Stakes"));
+    }
+    let mut amount = |name: &str| -> PyResult<i64> {
+        Ok(defects.amount(&stakes.getattr(name)?, &format!("stakes.{name}")))
+    };
+    let mut read = Stakes::blinds(amount("small_blind")?, amount("big_blind")?);
+    read.button_blind = amount("button_blind")?;
+    read.ante = amount("ante")?;
+    read.min_bet = amount("min_bet")?;
+    read.small_bet = amount("small_bet")?;
+    read.big_bet = amount("big_bet")?;
+    read.ante_kind = ante_kind(&stakes.getattr("ante_kind")?, "stakes.ante_kind", defects);
+    read.ante_first = stakes.getattr("ante_first")?.extract()?;
+    Ok(read)
+}
+
+/// Reads who pays the ante.
+pub fn ante_kind(kind: &Bound<'_, PyAny>, place: &str, defects: &mut Defects) -> AnteKind {
+    match kind.extract::<u8>() {
+        Ok(0) => AnteKind::Each,
+        Ok(1) => AnteKind::BigBlind,
+        Ok(2) => AnteKind::Button,
+        _ => {
+            defects.add(
+                DefectCode::Option,
+                place,
+                format!("{kind:?} is no kind of ante"),
+            );
+            AnteKind::Each
+        }
+    }
+}
+
+/// Two amounts.
+pub fn pair(object: &Bound<'_, PyAny>, place: &str, defects: &mut Defects) -> PyResult<(i64, i64)> {
+    let items: Vec<Bound<'_, PyAny>> = object.try_iter()?.collect::<PyResult<_>>()?;
+    if let [first, second] = items.as_slice() {
+        Ok((defects.amount(first, place), defects.amount(second, place)))
+    } else {
+        defects.add(
+            DefectCode::AmountOutOfRange,
+            place,
+            format!("{object:?} is not a pair of amounts (small, big)"),
+        );
+        Ok((0, 0))
+    }
+}
+
+/// Reads the stacks of the chairs: a number, None for an empty chair, infinity for an unlimited
+/// stack. The button is put on the last player.
+pub fn read_stacks(stacks: &Bound<'_, PyAny>, defects: &mut Defects) -> PyResult<Setup> {
+    let items: Vec<Bound<'_, PyAny>> = stacks.try_iter()?.collect::<PyResult<_>>()?;
+    let mut setup = Setup::full(&[], Posts::default());
+    setup.chairs = items.len().min(u8::MAX as usize) as u8;
+    for (seat, stack) in items.iter().enumerate().take(MAX_SEATS) {
+        if stack.is_none() {
+            continue;
+        }
+        setup.dealt |= 1 << seat;
+        setup.button = seat as u8;
+        let unlimited = stack
+            .cast::<PyFloat>()
+            .is_ok_and(|stack| stack.value() == f64::INFINITY);
+        if unlimited {
+            setup.unlimited |= 1 << seat;
+        } else {
+            setup.stacks[seat] = chips(stack).unwrap_or_else(|message| {
+                let place = format!("setup.stacks[{seat}]");
+                defects.add(DefectCode::StackOutOfRange, place, message);
+                1
+            });
+        }
+    }
+    Ok(setup)
+}
+
+/// Reads posts that were given: `Post` values or (seat, kind, amount).
+pub fn read_posts(posts: &Bound<'_, PyAny>, defects: &mut Defects) -> PyResult<Posts> {
+    let mut read = Posts::default();
+    for (i, post) in posts.try_iter()?.enumerate() {
+        let post = post?;
+        let place = format!("setup.posts[{i}]");
+        let [seat, kind, amount] = if let Ok(seat) = post.getattr("seat") {
+            [seat, post.getattr("kind")?, post.getattr("amount")?]
+        } else {
+            let parts: Vec<Bound<'_, PyAny>> = post.try_iter()?.collect::<PyResult<_>>()?;
+            let Ok(parts) = <[Bound<'_, PyAny>; 3]>::try_from(parts) else {
+                defects.add(
+                    DefectCode::TooMany,
+                    place,
+                    format!("{post:?} is no post; give (seat, kind, amount)"),
+                );
+                continue;
+            };
+            parts
+        };
+        let known = kind
+            .extract::<usize>()
+            .ok()
+            .and_then(|code| POSTS.get(code));
+        if known.is_none() {
+            defects.add(
+                DefectCode::Option,
+                place.clone(),
+                format!("{kind:?} is no kind of post"),
+            );
+        }
+        let fits = read.push(Post {
+            seat: defects.seat(&seat, &place),
+            kind: known.copied().unwrap_or_default(),
+            amount: defects.amount(&amount, &place),
+        });
+        if !fits {
+            defects.add(DefectCode::TooMany, place, "too many posts for one hand");
+            break;
+        }
+    }
+    Ok(read)
+}
+
+/// The posts that follow from the stakes and the button.
+pub fn derive_posts(
+    stakes: &Stakes,
+    setup: &Setup,
+    straddles: &[(u8, i64)],
+    defects: &mut Defects,
+) -> Posts {
+    let positions = positions(stakes, setup);
+    positions
+        .and_then(|positions| button::posts(&positions, stakes, setup.dealt, straddles, &[]))
+        .unwrap_or_else(|error| {
+            defects.0.extend(RulesError::from(error).defects);
+            Posts::default()
+        })
+}
+
+fn positions(stakes: &Stakes, setup: &Setup) -> Result<Positions, button::ButtonError> {
+    if stakes.small_blind > 0 || stakes.big_blind > 0 {
+        button::first(setup.button, setup.dealt, setup.chairs)
+    } else {
+        button::first_without_blinds(setup.button, setup.dealt, setup.chairs)
+    }
+}
+
+/// Pairs of seat and amount.
+pub fn read_straddles(
+    straddles: &Bound<'_, PyAny>,
+    defects: &mut Defects,
+) -> PyResult<Vec<(u8, i64)>> {
+    let mut read = Vec::new();
+    for (i, straddle) in straddles.try_iter()?.enumerate() {
+        let straddle = straddle?;
+        let place = format!("straddles[{i}]");
+        let parts: Vec<Bound<'_, PyAny>> = straddle.try_iter()?.collect::<PyResult<_>>()?;
+        if let [seat, amount] = parts.as_slice() {
+            read.push((defects.seat(seat, &place), defects.amount(amount, &place)));
+        } else {
+            defects.add(
+                DefectCode::TooMany,
+                place,
+                format!("{straddle:?} is no straddle; give (seat, amount)"),
+            );
+        }
+    }
+    Ok(read)
+}
+
+/// Reads a seed: an integer from 0, text, or bytes; None is a fresh secret of the operating system.
+pub fn read_seed(seed: Option<&Bound<'_, PyAny>>, py: Python<'_>) -> PyResult<Seed> {
+    let Some(seed) = seed.filter(|seed| !seed.is_none()) else {
+        let bytes = py.import("os")?.call_method1("urandom", (32,))?;
+        return Ok(Seed::from_bytes(bytes.extract::<Vec<u8>>()?));
+    };
+    if let Ok(text) = seed.cast::<PyString>() {
+        return Ok(Seed::from_bytes(text.to_str()?.as_bytes()));
+    }
+    if let Ok(bytes) = seed.cast::<PyBytes>() {
+        return Ok(Seed::from_bytes(bytes.as_bytes()));
+    }
+    let refuse = || {
+        errors::defect(
+            DefectCode::Option,
+            "seed",
+            format!("{seed:?} is no seed; give an int from 0, text or bytes"),
+        )
+    };
+    if !seed.is_instance_of::<PyInt>()
+        || seed.is_instance_of::<pyo3::types::PyBool>()
+        || seed.lt(0)?
+    {
+        return Err(refuse());
+    }
+    let bits: usize = seed.call_method0("bit_length")?.extract()?;
+    let bytes = seed.call_method1("to_bytes", (bits.div_ceil(8), "little"))?;
+    Ok(Seed::from_bytes(bytes.extract::<Vec<u8>>()?))
+}
+
+/// The deck of hand `number` of a seed.
+pub fn shuffled(game: &CoreGame, seed: &Seed, number: u64) -> Dealing {
+    let mut deck = *game.deck();
+    let whole = deck.len();
+    deck.shuffle(&mut seed.streams(Domain::Deck).stream(number), whole);
+    Dealing::Deck(deck)
+}
+
+/// A deck given in dealing order.
+pub fn given_deck(deck: &Bound<'_, PyAny>) -> PyResult<Dealing> {
+    let cards = card::known(card::read(deck)?, "a deck")?;
+    CardSet::collect(cards.iter().copied(), "the given deck").map_err(errors::card)?;
+    Ok(Dealing::Deck(Deck::new(&cards)))
+}
+
+/// What a post is called in code.
+pub fn post_code(kind: PostKind) -> u8 {
+    POSTS.iter().position(|post| *post == kind).unwrap_or(0) as u8
+}

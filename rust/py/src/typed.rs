@@ -1,0 +1,204 @@
+//! Arguments and return values whose type in the stubs PyO3 cannot derive.
+
+use std::convert::Infallible;
+use std::marker::PhantomData;
+
+use pyo3::inspect::PyStaticExpr;
+use pyo3::prelude::*;
+use pyo3::{PyTypeInfo, type_hint_identifier, type_hint_subscript, type_hint_union};
+
+use crate::action::Action;
+use crate::card::Card;
+use crate::event::Event;
+use crate::legal::Pot;
+
+/// A type as the stubs print it.
+pub trait Hint {
+    /// The expression.
+    const HINT: PyStaticExpr;
+}
+
+/// A Python object that the stubs give the type `H`.
+#[derive(Debug)]
+pub struct Typed<'py, H>(Bound<'py, PyAny>, PhantomData<H>);
+
+impl<'py, H> Typed<'py, H> {
+    /// Wraps an object.
+    pub fn new<T>(object: Bound<'py, T>) -> Self {
+        Self(object.into_any(), PhantomData)
+    }
+}
+
+impl<'py, H: Hint> IntoPyObject<'py> for Typed<'py, H> {
+    type Target = PyAny;
+    type Output = Bound<'py, PyAny>;
+    type Error = Infallible;
+    const OUTPUT_TYPE: PyStaticExpr = H::HINT;
+    fn into_pyobject(self, _py: Python<'py>) -> Result<Self::Output, Self::Error> {
+        Ok(self.0)
+    }
+}
+
+/// An argument that the stubs give the type `H`; nothing is converted.
+#[derive(Debug)]
+pub struct Arg<'a, 'py, H>(pub Borrowed<'a, 'py, PyAny>, PhantomData<H>);
+
+impl<'a, 'py, H: Hint> FromPyObject<'a, 'py> for Arg<'a, 'py, H> {
+    type Error = Infallible;
+    const INPUT_TYPE: PyStaticExpr = H::HINT;
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> Result<Self, Self::Error> {
+        Ok(Self(object, PhantomData))
+    }
+}
+
+macro_rules! hints { ($($(#[$doc:meta])* $name:ident = $hint:expr;)*) => { $(
+    $(#[$doc])*
+    #[derive(Debug)]
+    pub struct $name;
+    impl Hint for $name {
+        const HINT: PyStaticExpr = $hint;
+    }
+)* } }
+
+const INT: PyStaticExpr = type_hint_identifier!("builtins", "int");
+const STR: PyStaticExpr = type_hint_identifier!("builtins", "str");
+const FLOAT: PyStaticExpr = type_hint_identifier!("builtins", "float");
+const OBJECT: PyStaticExpr = type_hint_identifier!("builtins", "object");
+const NONE: PyStaticExpr = type_hint_identifier!("builtins", "None");
+const TUPLE: PyStaticExpr = type_hint_identifier!("builtins", "tuple");
+const DOTS: PyStaticExpr = type_hint_identifier!("builtins", "...");
+const SEQUENCE: PyStaticExpr = type_hint_identifier!("collections.abc", "Sequence");
+
+/// Several cards, known or not.
+pub const SLOTS: PyStaticExpr =
+    type_hint_subscript!(TUPLE, type_hint_union!(Card::TYPE_HINT, NONE), DOTS);
+
+hints! {
+    /// Known cards.
+    CardTuple = type_hint_subscript!(TUPLE, Card::TYPE_HINT, DOTS);
+    /// Cards that may be unknown.
+    SlotTuple = SLOTS;
+    /// A card or nothing.
+    OptionalCard = type_hint_union!(Card::TYPE_HINT, NONE);
+    /// Cards that may be unknown, or nothing.
+    OptionalSlots = type_hint_union!(SLOTS, NONE);
+    /// One tuple of cards for each board or chair.
+    SlotTuples = type_hint_subscript!(TUPLE, SLOTS, DOTS);
+    /// Names.
+    Names = type_hint_subscript!(SEQUENCE, STR);
+    /// Names of native bots, and callables that make a bot.
+    Makers = type_hint_subscript!(
+        SEQUENCE,
+        type_hint_union!(
+            STR,
+            type_hint_subscript!(
+                type_hint_identifier!("collections.abc", "Callable"),
+                PyStaticExpr::List { elts: &[] },
+                OBJECT
+            )
+        )
+    );
+    /// Numbers, in any sequence.
+    IntSequence = type_hint_subscript!(SEQUENCE, INT);
+    /// Numbers.
+    IntTuple = type_hint_subscript!(TUPLE, INT, DOTS);
+    /// Cards as people write them.
+    CardsLike = type_hint_union!(
+        STR,
+        Card::TYPE_HINT,
+        type_hint_subscript!(SEQUENCE, type_hint_union!(Card::TYPE_HINT, STR, INT, NONE))
+    );
+    /// Cards as people write them, or nothing.
+    OptionalCards = type_hint_union!(
+        STR,
+        Card::TYPE_HINT,
+        type_hint_subscript!(SEQUENCE, type_hint_union!(Card::TYPE_HINT, STR, INT, NONE)),
+        NONE
+    );
+    /// Pots.
+    PotTuple = type_hint_subscript!(TUPLE, Pot::TYPE_HINT, DOTS);
+    /// Events.
+    EventTuple = type_hint_subscript!(TUPLE, Event::TYPE_HINT, DOTS);
+    /// Who did what.
+    ActionTuple = type_hint_subscript!(
+        TUPLE,
+        type_hint_subscript!(TUPLE, INT, Action::TYPE_HINT),
+        DOTS
+    );
+    /// A dictionary for JSON.
+    Dict = type_hint_subscript!(
+        type_hint_identifier!("builtins", "dict"),
+        STR,
+        type_hint_identifier!("typing", "Any")
+    );
+    /// Any mapping from names.
+    Mapping = type_hint_subscript!(
+        type_hint_identifier!("collections.abc", "Mapping"),
+        STR,
+        type_hint_identifier!("typing", "Any")
+    );
+    /// A variant.
+    VariantLike = type_hint_identifier!("pokercore.variants", "Variant");
+    /// Options of the house.
+    OptionsLike = type_hint_union!(type_hint_identifier!("pokercore.options", "Options"), NONE);
+    /// Options of the house, given.
+    OptionsGiven = type_hint_identifier!("pokercore.options", "Options");
+    /// Stakes.
+    StakesLike = type_hint_union!(type_hint_identifier!("pokercore.options", "Stakes"), NONE);
+    /// Stakes, given.
+    StakesGiven = type_hint_identifier!("pokercore.options", "Stakes");
+    /// Stacks of the chairs.
+    StacksLike = type_hint_subscript!(SEQUENCE, type_hint_union!(INT, FLOAT, NONE));
+    /// Two numbers or nothing.
+    OptionalPair = type_hint_union!(type_hint_subscript!(SEQUENCE, INT), NONE);
+    /// Pairs of seat and amount.
+    Straddles = type_hint_subscript!(SEQUENCE, type_hint_subscript!(TUPLE, INT, INT));
+    /// Posts: `Post` values or tuples of seat, kind and amount; or nothing.
+    PostsLike = type_hint_union!(
+        type_hint_subscript!(
+            SEQUENCE,
+            type_hint_union!(
+                type_hint_identifier!("pokercore.options", "Post"),
+                type_hint_subscript!(TUPLE, INT, INT, INT)
+            )
+        ),
+        NONE
+    );
+    /// Posts.
+    PostTuple = type_hint_subscript!(
+        TUPLE,
+        type_hint_identifier!("pokercore.options", "Post"),
+        DOTS
+    );
+    /// A seed.
+    SeedLike = type_hint_union!(INT, STR, type_hint_identifier!("builtins", "bytes"), NONE);
+    /// A number of chips, checked by us so that the error is ours.
+    Chips = INT;
+    /// A callback that is told how much is done, and how much there is.
+    Progress = type_hint_union!(
+        type_hint_subscript!(
+            type_hint_identifier!("collections.abc", "Callable"),
+            PyStaticExpr::List { elts: &[INT, INT] },
+            OBJECT
+        ),
+        NONE
+    );
+    /// `pokercore.enums.ActionKind`
+    ActionKindHint = type_hint_identifier!("pokercore.enums", "ActionKind");
+    /// `pokercore.enums.EventKind`
+    EventKindHint = type_hint_identifier!("pokercore.enums", "EventKind");
+    /// `pokercore.enums.PostKind`, or nothing
+    OptionalPostKind = type_hint_union!(type_hint_identifier!("pokercore.enums", "PostKind"), NONE);
+    /// `pokercore.enums.Category`
+    CategoryHint = type_hint_identifier!("pokercore.enums", "Category");
+    /// `pokercore.enums.Ranking`
+    RankingHint = type_hint_identifier!("pokercore.enums", "Ranking");
+    /// `pokercore.enums.Limit`
+    LimitHint = type_hint_identifier!("pokercore.enums", "Limit");
+    /// A hand history.
+    HistoryHint = type_hint_identifier!("pokercore.history", "HandHistory");
+    /// How many cards each seat waits for.
+    DueDict = type_hint_subscript!(type_hint_identifier!("builtins", "dict"), INT, INT);
+    /// Any object.
+    Object = OBJECT;
+}

@@ -1,0 +1,506 @@
+//! Laws that every hand obeys (rules.md section 11), on random games, stakes, setups and actions.
+//!
+//! Each law runs in a long loop over seeds, which prints the seed of a hand that breaks it, and
+//! under proptest, which makes the hand small. `POKERCORE_HANDS` sets the length of the loops.
+
+#[path = "support/cases.rs"]
+mod cases;
+#[path = "support/end.rs"]
+mod end;
+#[path = "support/ledger.rs"]
+mod ledger;
+#[path = "support/referee.rs"]
+mod referee;
+#[path = "support/run.rs"]
+mod run;
+#[path = "support/shares.rs"]
+mod shares;
+#[path = "support/tape.rs"]
+mod tape;
+
+use std::collections::BTreeMap;
+
+use cases::{Case, Source, around, permuted, permuted_slots};
+use ledger::Ledger;
+use pokercore_core::action::{Action, Slots, Turn};
+use pokercore_core::card::{Card, CardSet, Slot};
+use pokercore_core::deck::Deck;
+use pokercore_core::error::{Code, SnapshotError};
+use pokercore_core::event::Event;
+use pokercore_core::game::Game;
+use pokercore_core::hand::{Dealing, Hand, State};
+use pokercore_core::rules::{MAX_SEATS, Options, Step, Tabling};
+use pokercore_core::seal::{SUM, digest};
+use proptest::prelude::*;
+use run::{Did, Run};
+use tape::Tape;
+
+/// How many hands a loop plays: this, or what the environment asks for.
+fn hands(usual: u64) -> u64 {
+    std::env::var("POKERCORE_HANDS").map_or(usual, |hands| hands.parse().expect("a number"))
+}
+
+/// Prints the seed of a hand that breaks a law.
+struct Tell(u64);
+
+impl Drop for Tell {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("the hand of seed {} breaks the law", self.0);
+        }
+    }
+}
+
+fn each_seed(usual: u64, mut law: impl FnMut(&mut Tape)) {
+    for seed in 0..hands(usual) {
+        let tell = Tell(seed);
+        law(&mut Tape::seeded(seed));
+        drop(tell);
+    }
+}
+
+fn choices() -> impl Strategy<Value = Vec<u32>> {
+    proptest::collection::vec(any::<u32>(), 0..400)
+}
+
+/// A case whose deck deals by itself.
+fn auto_case(tape: &mut Tape) -> Case {
+    Case {
+        source: Source::Auto,
+        ..Case::random(tape)
+    }
+}
+
+/// Plays a random hand to its end; every state on the way is looked at (see [`Run`]).
+fn play<'a>(case: &'a Case, tape: &mut Tape, seen: &mut BTreeMap<String, u64>) -> Run<'a> {
+    let mut run = Run::begin(case);
+    let mut steps = 0;
+    loop {
+        run.look();
+        if tape.chance(30) {
+            run.probe(tape, seen);
+        }
+        if !run.step(tape) {
+            break;
+        }
+        steps += 1;
+        assert!(steps < 5_000, "the hand does not end");
+    }
+    run.settle(seen);
+    run
+}
+
+/// The whole: chips, cards, offers, refusals, shares, snapshots, order, and an end. The loop must
+/// meet everything that can happen, or it proves little.
+#[test]
+fn all_hands_obey_the_rules() {
+    let mut seen = BTreeMap::new();
+    each_seed(3_000, |tape| {
+        let case = Case::random(tape);
+        play(&case, tape, &mut seen);
+    });
+    if hands(3_000) < 3_000 {
+        return;
+    }
+    let wanted = [
+        "a dead button",
+        "a side pot",
+        "three pots",
+        "an uncalled bet",
+        "odd chips",
+        "a tie",
+        "a low",
+        "a low shared",
+        "several boards run",
+        "a double board",
+        "a discard",
+        "a muck",
+        "an exposed hand",
+        "a rake",
+        "an unknown winner",
+        "a winner told later",
+        "a short blind",
+        "a walk",
+        "an unlimited stack",
+    ];
+    for what in wanted {
+        assert!(seen.contains_key(what), "no hand had {what}: {seen:?}");
+    }
+    // Every reason to refuse was met, but those that need no random hand.
+    for code in Code::ALL {
+        assert!(
+            seen.contains_key(code.as_str()),
+            "no refusal for {code}: {seen:?}"
+        );
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn all_hands_obey_the_rules_small(choices in choices()) {
+        let tape = &mut Tape::given(choices);
+        let case = Case::random(tape);
+        play(&case, tape, &mut BTreeMap::new());
+    }
+
+    #[test]
+    fn the_log_replays_small(choices in choices()) {
+        replay_law(&mut Tape::given(choices));
+    }
+
+    #[test]
+    fn suits_are_equal_small(choices in choices()) {
+        suit_law(&mut Tape::given(choices));
+    }
+
+    #[test]
+    fn burns_change_nothing_small(choices in choices()) {
+        burn_law(&mut Tape::given(choices));
+    }
+
+    #[test]
+    fn cards_from_outside_are_the_same_cards_small(choices in choices()) {
+        outside_law(&mut Tape::given(choices));
+    }
+
+    #[test]
+    fn cards_told_late_change_nothing_small(choices in choices()) {
+        late_law(&mut Tape::given(choices));
+    }
+}
+
+/// Does again what was done.
+fn redo<'a>(case: &'a Case, did: &[Did]) -> (Hand<&'a Game>, Ledger) {
+    let mut ledger = Ledger::new(run::starting(case), case.game.options());
+    let mut hand = Hand::new(
+        &case.game,
+        &case.stakes,
+        &case.setup,
+        &case.dealing(),
+        &mut ledger,
+    )
+    .unwrap();
+    for step in did {
+        step.apply(&mut hand, &mut ledger).unwrap();
+    }
+    (hand, ledger)
+}
+
+/// Replaying the actions gives the same states and events; a copy taken on the way stays as it
+/// was, and goes on to the same end, as does one that was written and read.
+fn replay_law(tape: &mut Tape) {
+    let case = Case::random(tape);
+    let mut run = Run::begin(&case);
+    let mut copies: Vec<(usize, Hand<&Game>, State)> = Vec::new();
+    loop {
+        copies.push((run.did.len(), run.hand, *run.hand.state()));
+        if !run.step(tape) {
+            break;
+        }
+    }
+    run.settle(&mut BTreeMap::new());
+    let (again, ledger) = redo(&case, &run.did);
+    assert_eq!(again.state(), run.hand.state());
+    assert_eq!(ledger.events, run.ledger.events);
+    for (done, copy, then) in copies {
+        assert_eq!(copy.state(), &then);
+        let mut read = Hand::restore(&case.game, &copy.snapshot()).unwrap();
+        let mut copy = copy;
+        let (mut events, mut unheard) = (Vec::new(), ());
+        for step in &run.did[done..] {
+            step.apply(&mut copy, &mut unheard).unwrap();
+            step.apply(&mut read, &mut events).unwrap();
+        }
+        assert_eq!(copy.state(), run.hand.state());
+        assert_eq!(read.state(), run.hand.state());
+        assert!(run.ledger.events.ends_with(&events));
+    }
+}
+
+#[test]
+fn the_log_replays() {
+    each_seed(500, replay_law);
+}
+
+/// Exchanging the suits changes no payoffs and nothing that is offered.
+fn suit_law(tape: &mut Tape) {
+    let case = auto_case(tape);
+    let run = run::to_the_end(&case, tape);
+    let mut suits = [0, 1, 2, 3];
+    for place in 0..4 {
+        suits.swap(place, place + tape.below(4 - place));
+    }
+    let deck: Vec<Card> = case
+        .deck
+        .iter()
+        .map(|&card| permuted(card, suits))
+        .collect();
+    let dealing = Dealing::Deck(Deck::new(&deck));
+    let mut hand = Hand::new(&case.game, &case.stakes, &case.setup, &dealing, &mut ()).unwrap();
+    for did in &run.did {
+        let did = match *did {
+            Did::Act(Action::Discard(cards)) => {
+                Did::Act(Action::Discard(permuted_slots(cards, suits)))
+            }
+            Did::Act(Action::Show(cards)) => Did::Act(Action::Show(permuted_slots(cards, suits))),
+            other => other,
+        };
+        did.apply(&mut hand, &mut ()).unwrap();
+    }
+    assert_eq!(hand.payoffs(), run.hand.payoffs());
+    assert_eq!(hand.state().shown(), run.hand.state().shown());
+}
+
+#[test]
+fn suits_are_equal() {
+    each_seed(1_000, suit_law);
+}
+
+/// With burns and without, the same actions are valid; and when the burned cards are taken out
+/// of the deck, everything is the same.
+fn burn_law(tape: &mut Tape) {
+    let mut case = auto_case(tape);
+    let burns = |burns| Options {
+        burns,
+        // How many boards a deck serves depends on burns.
+        run_outs: false,
+        ..*case.game.options()
+    };
+    let (with, without) = (burns(true), burns(false));
+    let rules = case.game.rules().clone();
+    if Game::new(&rules, &with).unwrap().seat_limits().1 < case.setup.dealt.count_ones() as u8 {
+        return;
+    }
+    case.game = Game::new(&rules, &with).unwrap();
+    let run = run::to_the_end(&case, tape);
+    let burned: Vec<Card> = run
+        .ledger
+        .events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Burn { card } => card.card(),
+            _ => None,
+        })
+        .collect();
+    let kept = case.deck.iter().filter(|card| !burned.contains(card));
+    let other = Case {
+        game: Game::new(&rules, &without).unwrap(),
+        deck: kept.chain(&burned).copied().collect(),
+        ..case
+    };
+    let (hand, ledger) = redo(&other, &run.did);
+    assert_eq!(hand.payoffs(), run.hand.payoffs());
+    let mut events = run.ledger.events;
+    events.retain(|event| !matches!(event, Event::Burn { .. }));
+    assert_eq!(ledger.events, events);
+}
+
+#[test]
+fn burns_change_nothing() {
+    each_seed(1_000, burn_law);
+}
+
+/// A deck that deals by itself, and the same cards dealt from outside, give the same hand.
+fn outside_law(tape: &mut Tape) {
+    let mut case = auto_case(tape);
+    let options = Options {
+        burns: false,
+        ..*case.game.options()
+    };
+    case.game = Game::new(&case.game.rules().clone(), &options).unwrap();
+    let run = run::to_the_end(&case, tape);
+    let mut ledger = Ledger::new(run::starting(&case), &options);
+    let mut hand = Hand::new(
+        &case.game,
+        &case.stakes,
+        &case.setup,
+        &Dealing::Manual,
+        &mut ledger,
+    )
+    .unwrap();
+    let mut deck = case.deck.iter().copied();
+    let mut did = run.did.iter();
+    while hand.turn() != Turn::Over {
+        match hand.legal().deal {
+            Some((place, _)) => {
+                let cards: Slots = deck.by_ref().take(1).collect();
+                hand.apply(Action::Deal { place, cards }, &mut ledger)
+                    .unwrap();
+            }
+            None => did.next().unwrap().apply(&mut hand, &mut ledger).unwrap(),
+        }
+    }
+    assert!(did.next().is_none());
+    assert_eq!(hand.payoffs(), run.hand.payoffs());
+    assert_eq!(ledger.boards, run.ledger.boards);
+    assert_eq!(ledger.hole, run.ledger.hole);
+    let bets = |events: &[Event]| -> Vec<Event> {
+        let dealt = |event: &Event| matches!(event, Event::DealBoard { .. });
+        events
+            .iter()
+            .copied()
+            .filter(|event| !dealt(event))
+            .collect()
+    };
+    assert_eq!(bets(&ledger.events), bets(&run.ledger.events));
+}
+
+#[test]
+fn cards_from_outside_are_the_same_cards() {
+    each_seed(1_000, outside_law);
+}
+
+/// Hole cards that are told only at the showdown win what they would have won face up.
+fn late_law(tape: &mut Tape) {
+    let mut case = auto_case(tape);
+    let options = Options {
+        burns: false,
+        tabling: Tabling::ShowAll,
+        ..*case.game.options()
+    };
+    let rules = case.game.rules().clone();
+    if rules.streets.iter().any(|street| {
+        street
+            .steps
+            .iter()
+            .any(|step| matches!(step, Step::Discard { .. }))
+    }) {
+        return;
+    }
+    case.game = Game::new(&rules, &options).unwrap();
+    let run = run::to_the_end(&case, tape);
+    let mut hand = Hand::new(
+        &case.game,
+        &case.stakes,
+        &case.setup,
+        &Dealing::Manual,
+        &mut (),
+    )
+    .unwrap();
+    let players = case.setup.dealt.count_ones() as usize;
+    let mut board = case.deck[2 * players..].iter().copied();
+    let mut did = run.did.iter();
+    while hand.turn() != Turn::Over {
+        let legal = hand.legal();
+        match (hand.turn(), legal.deal) {
+            (_, Some((place @ pokercore_core::action::Place::Seat(_), count))) => {
+                let cards = Slots::new(&vec![Slot::UNKNOWN; count as usize]).unwrap();
+                hand.apply(Action::Deal { place, cards }, &mut ()).unwrap();
+            }
+            (_, Some((place, _))) => {
+                let cards = board.by_ref().take(1).collect();
+                hand.apply(Action::Deal { place, cards }, &mut ()).unwrap();
+            }
+            (Turn::Seat(seat), None) if legal.show => {
+                let cards = if tape.chance(50) {
+                    *run.hand.state().hole(seat as usize)
+                } else {
+                    Slots::default()
+                };
+                hand.apply(Action::Show(cards), &mut ()).unwrap();
+            }
+            _ => {
+                let did = did
+                    .by_ref()
+                    .find(|did| !matches!(did, Did::Act(Action::Show(_))));
+                did.unwrap().apply(&mut hand, &mut ()).unwrap();
+            }
+        }
+    }
+    let seats = around(hand.state().live(), case.setup.chairs, case.setup.button);
+    for seat in seats {
+        assert!(hand.is_over() || hand.payoffs().unwrap_err().code == Code::UnknownCards);
+        hand.reveal(seat, run.hand.state().hole(seat as usize), &mut ())
+            .unwrap();
+    }
+    assert_eq!(hand.payoffs(), run.hand.payoffs());
+}
+
+#[test]
+fn cards_told_late_change_nothing() {
+    each_seed(1_000, late_law);
+}
+
+/// Snapshots that were made up: they are refused, or the hand can be played to its end.
+#[test]
+fn made_up_snapshots_never_panic() {
+    let (mut refused, mut played) = (0, 0);
+    each_seed(1_500, |tape| {
+        let case = Case::random(tape);
+        let mut run = Run::begin(&case);
+        for _ in 0..tape.below(40) {
+            if !run.step(tape) {
+                break;
+            }
+        }
+        let bytes = run.hand.snapshot();
+        for _ in 0..20 {
+            let mut other = bytes.clone();
+            for _ in 0..=tape.below(2) {
+                // The mark, the version and the game stay.
+                let place = 12 + tape.below(bytes.len() - 20);
+                other[place] = tape.pick(&[0, 1, 2, 3, 4, 9, 10, 51, 127, 128, 255]);
+            }
+            let end = bytes.len() - SUM;
+            let sum = digest(&other[..end]);
+            other[end..].copy_from_slice(&sum);
+            match Hand::restore(&case.game, &other) {
+                Ok(hand) => {
+                    play_out(hand, tape);
+                    played += 1;
+                }
+                Err(SnapshotError::Impossible(_) | SnapshotError::Damaged(_)) => refused += 1,
+                Err(error) => panic!("{error}"),
+            }
+        }
+    });
+    assert!(
+        refused > played && played > 100,
+        "{refused} refused, {played} played"
+    );
+}
+
+/// Plays a hand to its end, whatever it is.
+fn play_out(mut hand: Hand<&Game>, tape: &mut Tape) {
+    for _ in 0..5_000 {
+        assert_eq!(hand.state().check(hand.game()), Ok(()));
+        let legal = hand.legal();
+        let action = match hand.turn() {
+            Turn::Over => return,
+            Turn::Deck if legal.run_out > 0 => Action::RunOut(legal.run_out),
+            Turn::Deck => {
+                let (place, count) = legal.deal.expect("cards are due");
+                let cards = Slots::new(&vec![Slot::UNKNOWN; count as usize]).unwrap();
+                Action::Deal { place, cards }
+            }
+            Turn::Seat(_) if legal.discard > 0 => {
+                Action::Discard(Slots::new(&legal.hole[..legal.discard as usize]).unwrap())
+            }
+            Turn::Seat(_) if legal.show => Action::show(),
+            Turn::Seat(_) => run::bet(&legal, 2, tape),
+        };
+        let mut events = Vec::new();
+        hand.apply(action, &mut events).unwrap();
+        for event in events {
+            if let Event::Call { amount, .. } | Event::Raise { amount, .. } = event {
+                assert!(amount > 0, "{event:?}");
+            }
+        }
+        let state = hand.state();
+        let now = state.stacks().iter().sum::<i64>() + hand.pot() + state.raked();
+        assert_eq!(now, state.starting_stacks().iter().sum::<i64>());
+        let _ = (hand.pots(), hand.payoffs());
+    }
+    panic!("the hand does not end");
+}
+
+/// A state is small, and copies by memory.
+#[test]
+fn a_state_is_small() {
+    fn copies<T: Copy>() {}
+    copies::<State>();
+    assert!(size_of::<State>() <= 1_024, "{}", size_of::<State>());
+    assert!(CardSet::STANDARD.len() == 52 && MAX_SEATS == 10);
+}

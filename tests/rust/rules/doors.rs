@@ -1,0 +1,301 @@
+//! The doors: what is wrong with rules, stakes, setups and decks is told all at once, each by its
+//! code.
+
+use std::collections::BTreeSet;
+
+use pokercore_core::card::{Card, parse_cards};
+use pokercore_core::deck::Deck;
+use pokercore_core::error::{DefectCode, RulesError};
+use pokercore_core::game::Game;
+use pokercore_core::hand::{Dealing, Hand};
+use pokercore_core::ranking::Ranking;
+use pokercore_core::rules::{Limit, Options, Rake, RakeOrder, Rules, Share, Step, Street};
+use pokercore_core::setup::{Post, PostKind, Setup};
+use pokercore_core::stakes::{MAX_CHIPS, Stakes};
+
+use crate::play::Spot;
+
+fn codes(error: &RulesError) -> Vec<DefectCode> {
+    let text = error.to_string();
+    for defect in &error.defects {
+        assert!(text.contains(&defect.message) && text.contains(defect.code.as_str()));
+    }
+    error.defects.iter().map(|defect| defect.code).collect()
+}
+
+fn refused_game(change: impl FnOnce(&mut Rules, &mut Options)) -> Vec<DefectCode> {
+    let (mut rules, mut options) = (Rules::holdem(Limit::NoLimit), Options::default());
+    change(&mut rules, &mut options);
+    codes(&Game::new(&rules, &options).expect_err("wrong rules"))
+}
+
+fn refused_hand(change: impl FnOnce(&mut Stakes, &mut Setup)) -> Vec<DefectCode> {
+    let spot = Spot::no_limit((1, 2), &[100; 3]);
+    let (mut stakes, mut setup) = (spot.stakes, spot.setup());
+    change(&mut stakes, &mut setup);
+    let game = spot.game();
+    codes(&Hand::new(&game, &stakes, &setup, &Dealing::Manual, &mut ()).expect_err("wrong data"))
+}
+
+fn refused_deck(cards: &[Card]) -> Vec<DefectCode> {
+    let spot = Spot::no_limit((1, 2), &[100; 3]);
+    let dealing = Dealing::Deck(Deck::new(cards));
+    let game = spot.game();
+    codes(&Hand::new(&game, &spot.stakes, &spot.setup(), &dealing, &mut ()).expect_err("wrong"))
+}
+
+#[test]
+#[expect(
+    clippy::too_many_lines,
+    reason = "one list of everything that can be wrong"
+)]
+fn every_defect_has_its_code() {
+    use DefectCode as C;
+    let mut seen = BTreeSet::new();
+    let mut check = |found: Vec<C>, wanted: &[C]| {
+        assert_eq!(found, wanted);
+        seen.extend(found.iter().map(|code| code.as_str()));
+    };
+    let hole = |count| Step::Hole { count, up: false };
+
+    check(
+        refused_game(|rules, _| rules.streets.clear()),
+        &[C::NoStreets, C::RankingCards],
+    );
+    check(
+        refused_game(|rules, _| {
+            rules.streets.push(Street {
+                name: "empty".to_owned(),
+                steps: Vec::new(),
+            });
+        }),
+        &[C::NoStreets],
+    );
+    check(
+        refused_game(|rules, _| rules.streets[0].steps[0] = hole(0)),
+        &[C::StepCount],
+    );
+    check(
+        refused_game(|rules, _| rules.streets[1].steps[1] = Step::Board { count: 9 }),
+        &[C::StepCount, C::StepCount, C::StepCount, C::RankingCards],
+    );
+    check(
+        refused_game(|rules, _| rules.streets[0].steps.push(Step::Discard { count: 3 })),
+        &[C::StepCount],
+    );
+    // Without a betting round the blinds would belong to nobody.
+    check(
+        refused_game(|rules, _| {
+            for street in &mut rules.streets {
+                street
+                    .steps
+                    .retain(|step| !matches!(step, Step::Bet { .. }));
+            }
+        }),
+        &[C::NoStreets],
+    );
+    check(
+        refused_game(|rules, _| {
+            let burns = Street {
+                name: "burns".to_owned(),
+                steps: vec![Step::Burn; 100],
+            };
+            rules.streets.push(burns);
+        }),
+        &[C::TooMany],
+    );
+    check(
+        refused_game(|rules, _| rules.deck[1] = rules.deck[0]),
+        &[C::DuplicateCard],
+    );
+    check(
+        refused_game(|rules, _| rules.deck.truncate(11)),
+        &[C::DeckTooSmall],
+    );
+    check(
+        refused_game(|rules, _| rules.deck.extend(parse_cards("*").unwrap())),
+        &[C::RankingCards],
+    );
+    // A ranking that knows no deuces.
+    check(
+        refused_game(|rules, _| rules.shares[0].ranking = Ranking::ShortDeck),
+        &[C::RankingCards],
+    );
+    check(
+        refused_game(|rules, _| rules.streets[0].steps[0] = hole(3)),
+        &[C::RankingCards],
+    );
+    check(refused_game(|rules, _| rules.shares.clear()), &[C::Shares]);
+    let low = Share {
+        ranking: Ranking::LowA5Eight,
+    };
+    check(
+        refused_game(|rules, _| rules.shares = vec![low]),
+        &[C::Shares],
+    );
+    check(
+        refused_game(|rules, _| rules.shares = vec![rules.shares[0]; 3]),
+        &[C::Shares],
+    );
+    for boards in [0, 5] {
+        check(refused_game(|rules, _| rules.boards = boards), &[C::Boards]);
+    }
+    for (min, max) in [(1, 10), (6, 5), (2, 11)] {
+        check(
+            refused_game(|rules, _| (rules.min_seats, rules.max_seats) = (min, max)),
+            &[C::Players],
+        );
+    }
+    check(
+        refused_game(|_, options| options.cap = Some(0)),
+        &[C::Option],
+    );
+    check(
+        refused_game(|_, options| options.odd_chip_unit = 0),
+        &[C::Option],
+    );
+    let rake = Rake {
+        per_10_000: 10_001,
+        cap: 5,
+        no_flop_no_drop: true,
+        order: RakeOrder::ProRata,
+    };
+    check(
+        refused_game(|_, options| options.rake = Some(rake)),
+        &[C::Option],
+    );
+
+    for amount in [-1, MAX_CHIPS + 1, i64::MAX, i64::MIN] {
+        check(
+            refused_hand(|stakes, _| stakes.ante = amount),
+            &[C::AmountOutOfRange],
+        );
+        check(
+            refused_hand(|_, setup| {
+                let post = Post {
+                    seat: 0,
+                    kind: PostKind::Ante,
+                    amount,
+                };
+                assert!(setup.posts.push(post));
+            }),
+            &[C::AmountOutOfRange],
+        );
+        check(
+            refused_hand(|_, setup| setup.stacks[1] = amount),
+            &[C::StackOutOfRange],
+        );
+        // Also where nobody is dealt in.
+        check(
+            refused_hand(|_, setup| setup.stacks[7] = amount),
+            &[C::StackOutOfRange],
+        );
+    }
+    check(
+        refused_hand(|_, setup| setup.stacks[1] = 0),
+        &[C::StackOutOfRange],
+    );
+    check(
+        refused_hand(|_, setup| setup.stacks[..2].fill(MAX_CHIPS / 2 + 1)),
+        &[C::TooManyChips],
+    );
+    check(
+        refused_hand(|stakes, _| stakes.small_blind = 3),
+        &[C::BlindsReversed],
+    );
+    check(
+        refused_hand(|stakes, _| (stakes.small_bet, stakes.big_bet) = (4, 2)),
+        &[C::BetsReversed],
+    );
+    check(
+        refused_hand(|stakes, _| *stakes = Stakes::blinds(0, 0)),
+        &[C::NoMinimumBet],
+    );
+    for chairs in [0, 1, 11, 255] {
+        check(refused_hand(|_, setup| setup.chairs = chairs), &[C::Chairs]);
+    }
+    check(
+        refused_hand(|_, setup| {
+            setup.dealt = 0b1111;
+            setup.stacks[3] = 100;
+        }),
+        &[C::NoSuchSeat],
+    );
+    check(
+        refused_hand(|_, setup| setup.unlimited = 0b1000),
+        &[C::NoSuchSeat],
+    );
+    check(refused_hand(|_, setup| setup.button = 3), &[C::NoSuchSeat]);
+    check(
+        refused_hand(|_, setup| setup.dealt = 0b001),
+        &[C::Players, C::NoSuchSeat],
+    );
+    for seat in [3, 10, 255] {
+        check(
+            refused_hand(|_, setup| {
+                let post = Post {
+                    seat,
+                    kind: PostKind::Ante,
+                    amount: 1,
+                };
+                assert!(setup.posts.push(post));
+            }),
+            &[C::NoSuchSeat],
+        );
+    }
+
+    let deck = Rules::standard_deck();
+    check(refused_deck(&deck[..13]), &[C::DeckTooSmall]);
+    let mut twice = deck.clone();
+    twice[51] = twice[0];
+    check(refused_deck(&twice), &[C::DuplicateCard]);
+    let mut joker = deck;
+    joker.push(parse_cards("*").unwrap()[0]);
+    check(refused_deck(&joker), &[C::DeckCards]);
+
+    let missing: Vec<&str> = C::ALL
+        .iter()
+        .map(|code| code.as_str())
+        .filter(|code| !seen.contains(code))
+        .collect();
+    assert!(missing.is_empty(), "never met: {missing:?}");
+}
+
+#[test]
+fn all_defects_are_told_at_once() {
+    let found = refused_hand(|stakes, setup| {
+        stakes.small_blind = 5;
+        setup.stacks[0] = 0;
+        setup.stacks[2] = -5;
+        setup.button = 9;
+    });
+    assert_eq!(
+        found,
+        [
+            DefectCode::BlindsReversed,
+            DefectCode::NoSuchSeat,
+            DefectCode::StackOutOfRange,
+            DefectCode::StackOutOfRange
+        ]
+    );
+}
+
+/// Two to ten players, and no more than the deck serves.
+#[test]
+fn the_number_of_players_is_limited_by_the_deck() {
+    let game = |rules: &Rules| Game::new(rules, &Options::default()).unwrap();
+    let mut rules = Rules::holdem(Limit::NoLimit);
+    assert_eq!(game(&rules).seat_limits(), (2, 10));
+    // Seven places of twenty cards: six players, two more without burns than with them.
+    rules.deck = Rules::standard_deck()
+        .into_iter()
+        .filter(|card| card.rank() >= 8)
+        .collect();
+    assert_eq!(game(&rules).seat_limits(), (2, 6));
+    rules.streets[0].steps[0] = Step::Hole {
+        count: 4,
+        up: false,
+    };
+    rules.streets[0].steps.push(Step::Discard { count: 2 });
+    assert_eq!(game(&rules).seat_limits(), (2, 3));
+}
