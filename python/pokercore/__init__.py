@@ -1,0 +1,185 @@
+"""Poker for Python: whole hands by the rulebook, played fast.
+
+The names below are the face of the package; heavier parts load when they are first used.
+
+>>> import pokercore as pc
+>>> hand = pc.Hand(pc.variants.NLHE, stacks=[200] * 6, blinds=(1, 2), seed=7)
+>>> hand.raise_to(7).fold().call().pot
+17
+"""
+
+from __future__ import annotations
+
+from pokercore._core import (
+    CHECKED_BUILD,
+    DECK,
+    Action,
+    Card,
+    Event,
+    Game,
+    Hand,
+    HandRank,
+    Legal,
+    Positions,
+    Pot,
+    View,
+    __version__,
+    evaluate,
+    parse_cards,
+    standard_deck,
+)
+from pokercore.exceptions import (
+    CardError,
+    HistoryError,
+    IllegalAction,
+    JournalError,
+    PokerError,
+    RulesError,
+    SnapshotError,
+)
+
+# `typing` would take longer to load than everything else; checkers know this name.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from pokercore import (
+        bots,
+        enums,
+        history,
+        options,
+        schemas,
+        simulation,
+        statistics,
+        table,
+        testing,
+        variants,
+    )
+    from pokercore.bots import Bot
+    from pokercore.enums import (
+        ActionKind,
+        AnteKind,
+        ButtonMode,
+        CapLift,
+        Category,
+        EventKind,
+        Limit,
+        PostKind,
+        RakeOrder,
+        Ranking,
+        Tabling,
+    )
+    from pokercore.history import HandHistory
+    from pokercore.options import Options, Post, Rake, Stakes
+    from pokercore.simulation import simulate
+    from pokercore.statistics import SimulationResult
+    from pokercore.table import Table
+    from pokercore.variants import Variant
+
+__all__ = [
+    "CHECKED_BUILD",
+    "DECK",
+    "Action",
+    "ActionKind",
+    "AnteKind",
+    "Bot",
+    "ButtonMode",
+    "CapLift",
+    "Card",
+    "CardError",
+    "Category",
+    "Event",
+    "EventKind",
+    "Game",
+    "Hand",
+    "HandHistory",
+    "HandRank",
+    "HistoryError",
+    "IllegalAction",
+    "JournalError",
+    "Legal",
+    "Limit",
+    "Options",
+    "PokerError",
+    "Positions",
+    "Post",
+    "PostKind",
+    "Pot",
+    "Rake",
+    "RakeOrder",
+    "Ranking",
+    "RulesError",
+    "SimulationResult",
+    "SnapshotError",
+    "Stakes",
+    "Tabling",
+    "Table",
+    "Variant",
+    "View",
+    "__version__",
+    "bots",
+    "enums",
+    "evaluate",
+    "history",
+    "options",
+    "parse_cards",
+    "schemas",
+    "simulate",
+    "simulation",
+    "standard_deck",
+    "statistics",
+    "table",
+    "testing",
+    "variants",
+]
+
+# Where a name is found when it is first asked for; an empty text stands for the module itself.
+_LAZY = {
+    "ActionKind": "enums",
+    "AnteKind": "enums",
+    "Bot": "bots",
+    "ButtonMode": "enums",
+    "CapLift": "enums",
+    "Category": "enums",
+    "EventKind": "enums",
+    "HandHistory": "history",
+    "Limit": "enums",
+    "Options": "options",
+    "Post": "options",
+    "PostKind": "enums",
+    "Rake": "options",
+    "RakeOrder": "enums",
+    "Ranking": "enums",
+    "SimulationResult": "statistics",
+    "Stakes": "options",
+    "Tabling": "enums",
+    "Table": "table",
+    "Variant": "variants",
+    "bots": "",
+    "enums": "",
+    "history": "",
+    "options": "",
+    "schemas": "",
+    "simulate": "simulation",
+    "simulation": "",
+    "statistics": "",
+    "table": "",
+    "testing": "",
+    "variants": "",
+}
+
+
+def __getattr__(name: str) -> Any:
+    module = _LAZY.get(name)
+    if module is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    found = import_module(f"{__name__}.{module or name}")
+    value = getattr(found, name) if module else found
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,1325 @@
+"""
+The compiled core of pokercore. Use it through the package ``pokercore``.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, SupportsIndex, final
+
+from pokercore.enums import ActionKind, Category, EventKind, Limit, PostKind, Ranking
+from pokercore.history import HandHistory
+from pokercore.options import Options, Post, Stakes
+from pokercore.variants import Variant
+
+__all__ = [
+    "CHECKED_BUILD",
+    "DECK",
+    "__version__",
+    "Action",
+    "Card",
+    "Event",
+    "Game",
+    "Hand",
+    "HandRank",
+    "Legal",
+    "Positions",
+    "Pot",
+    "View",
+    "evaluate",
+    "first_positions",
+    "instead_of",
+    "next_positions",
+    "parse_cards",
+    "posts",
+    "run_bots",
+    "run_match",
+    "standard_deck",
+]
+
+CHECKED_BUILD: Final[bool]
+"""
+Whether overflow and debug checks are on; benchmarks refuse such a build.
+"""
+
+DECK: Final[int]
+"""
+The turn of the deck.
+"""
+
+__version__: Final[str]
+
+@final
+class Action:
+    """
+    What a player, or the deck, does; a value.
+
+    Made by its static methods: ``Action.fold()``, ``Action.raise_to(7)``. A raise names the total of
+    the round, also for a first bet; all-in is a size and no action of its own.
+
+    >>> Action.raise_to(7)
+    Action.raise_to(7)
+    >>> Action.raise_to(7).amount, str(Action.check())
+    (7, 'check')
+    """
+    def __copy__(self, /) -> Action: ...
+    def __deepcopy__(self, _memo: dict[int, object], /) -> Action: ...
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self, /) -> tuple[object, tuple[dict[str, object]]]: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    @property
+    def amount(self, /) -> int | None:
+        """
+        The total of a raise, in chips, or the number of boards; None for other kinds.
+        """
+    @property
+    def board(self, /) -> int | None:
+        """
+        The board that a deal goes to, or None.
+        """
+    @staticmethod
+    def call() -> Action:
+        """
+        Match the bet, or go all-in for less.
+        """
+    @property
+    def cards(self, /) -> tuple[Card | None, ...]:
+        """
+        The cards of a discard, show or deal; empty for other kinds.
+        """
+    @staticmethod
+    def check() -> Action:
+        """
+        Bet nothing where nothing is owed.
+        """
+    @staticmethod
+    def deal(
+        cards: str | Card | Sequence[Card | str | int | None],
+        seat: int | None = None,
+        board: int | None = None,
+    ) -> Action:
+        """
+        Cards come from the deck, to a seat or to a board (the first by default).
+        """
+    @staticmethod
+    def discard(cards: str | Card | Sequence[Card | str | int | None]) -> Action:
+        """
+        Give up these cards of one's own.
+        """
+    @staticmethod
+    def fold() -> Action:
+        """
+        Give up the hand.
+        """
+    @staticmethod
+    def from_dict(data: Mapping[str, Any]) -> Action:
+        """
+        The action that :meth:`to_dict` wrote.
+
+        Raises:
+            ValueError: another version, an unknown kind, or a part that is missing or wrong.
+        """
+    @property
+    def kind(self, /) -> ActionKind:
+        """
+        The kind of the action.
+        """
+    @staticmethod
+    def muck() -> Action:
+        """
+        Give up the hand face down.
+        """
+    @staticmethod
+    def raise_to(total: int) -> Action:
+        """
+        Bet or raise to this total for the round, in chips.
+
+        Raises:
+            IllegalAction: ``not_an_amount``, for anything but a whole number.
+        """
+    @staticmethod
+    def run_out(boards: int) -> Action:
+        """
+        The rest of the board is dealt this many times.
+        """
+    @property
+    def seat(self, /) -> int | None:
+        """
+        The seat that a deal goes to, or None.
+        """
+    @staticmethod
+    def show(cards: str | Card | Sequence[Card | str | int | None] | None | None = None) -> Action:
+        """
+        Table the hand; the cards may be given where they were unknown.
+        """
+    def to_dict(self, /) -> dict[str, Any]:
+        """
+        The action as a dictionary for JSON, with a version.
+        """
+
+@final
+class Card:
+    """
+    One card of a deck.
+
+    Written as rank and suit: ``'As'``, ``'Td'`` or ``'10d'``, also with suit symbols; a joker is
+    ``'*'``. There is one object for each card, so cards may be compared with ``is``. Cards order by
+    rank and then by suit (c d h s), which is an order of the deck and never of hands.
+
+    Raises:
+        CardError: the text or index names no card; the message quotes it.
+
+    >>> Card('10s'), Card(0), Card('As') is Card('A♠')
+    (Card('Ts'), Card('2c'), True)
+    """
+    def __copy__(self, /) -> Card: ...
+    def __deepcopy__(self, _memo: dict[int, object], /) -> Card: ...
+    def __eq__(self, value: object, /) -> bool: ...
+    def __ge__(self, value: object, /) -> bool: ...
+    def __gt__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __index__(self, /) -> int: ...
+    def __le__(self, value: object, /) -> bool: ...
+    def __lt__(self, value: object, /) -> bool: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __new__(cls, /, card: str | int | Card) -> Card: ...
+    def __reduce__(self, /) -> tuple[type[Card], tuple[str]]: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    @property
+    def index(self, /) -> int:
+        """
+        The index: 0 is 2c, 51 is As, jokers follow from 52.
+        """
+    @property
+    def is_joker(self, /) -> bool:
+        """
+        Whether this is a joker.
+        """
+    @property
+    def rank(self, /) -> int:
+        """
+        The rank: 2 to 10, 11 jack, 12 queen, 13 king, 14 ace; 15 for a joker.
+        """
+    @property
+    def rank_char(self, /) -> str:
+        """
+        The rank as a letter, ``'2'`` to ``'A'``; ``'*'`` for a joker.
+        """
+    @property
+    def suit(self, /) -> str:
+        """
+        The suit: ``'c'``, ``'d'``, ``'h'`` or ``'s'``; empty for a joker.
+        """
+
+@final
+class Event:
+    """
+    One thing that happened in a hand; a value. Parts that a kind does not have are None.
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self, /) -> tuple[object, tuple[dict[str, object]]]: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    @property
+    def all_in(self, /) -> bool | None:
+        """
+        Whether the seat has no chips left.
+        """
+    @property
+    def amount(self, /) -> int | None:
+        """
+        Chips that moved; for a run-out the number of boards.
+        """
+    @property
+    def board(self, /) -> int | None:
+        """
+        The board, from 0.
+        """
+    @property
+    def card(self, /) -> Card | None:
+        """
+        The one card of the event; None also when it is unknown.
+        """
+    @property
+    def cards(self, /) -> tuple[Card | None, ...] | None:
+        """
+        The cards of the event, None for unknown ones among them.
+        """
+    @staticmethod
+    def from_dict(data: Mapping[str, Any]) -> Event:
+        """
+        The event that :meth:`to_dict` wrote.
+
+        Raises:
+            ValueError: another version, an unknown kind, or a part that is missing or wrong.
+        """
+    @property
+    def kind(self, /) -> EventKind:
+        """
+        What happened.
+        """
+    @property
+    def post(self, /) -> PostKind | None:
+        """
+        What a post is.
+        """
+    @property
+    def pot(self, /) -> int | None:
+        """
+        The pot, 0 for the main pot.
+        """
+    @property
+    def seat(self, /) -> int | None:
+        """
+        Whom it concerns.
+        """
+    def seen_by(self, /, seat: SupportsIndex | None) -> Event:
+        """
+        The event as a seat (None: a spectator) may be told it: cards that it may not know are None.
+        """
+    @property
+    def share(self, /) -> int | None:
+        """
+        The share of the pot, 0 for the first.
+        """
+    @property
+    def to(self, /) -> int | None:
+        """
+        The total of a bet or raise for the round.
+        """
+    def to_dict(self, /) -> dict[str, Any]:
+        """
+        The event as a dictionary for JSON, with a version; parts that it does not have are left
+        out.
+        """
+    @property
+    def up(self, /) -> bool | None:
+        """
+        Whether the card lies face up.
+        """
+
+@final
+class Game:
+    """
+    A variant and the options of the house, checked once; what hands are played by.
+
+    Made by ``Variant.game(options)``, which keeps it.
+
+    Raises:
+        RulesError: with every defect of the variant and the options.
+    """
+    def __new__(cls, /, variant: Variant, options: Options) -> Game: ...
+    def cards_needed(self, /, players: SupportsIndex) -> int:
+        """
+        How many cards a hand of so many players can need, burns included.
+        """
+    @property
+    def options(self, /) -> Options:
+        """
+        The options of the house.
+        """
+    @property
+    def seat_limits(self, /) -> tuple[int, int]:
+        """
+        The fewest and the most players, the size of the deck considered.
+        """
+    @property
+    def variant(self, /) -> Variant:
+        """
+        The variant.
+        """
+
+@final
+class Hand:
+    """
+    One deal of poker, from the forced bets to the last chip.
+
+    Args:
+        variant: what is played, such as ``variants.NLHE``.
+        stacks: chips of each chair, in clockwise order; None is an empty chair, ``math.inf`` a
+            stack that covers every bet (unknown in a history). Two to ten chairs.
+        blinds: (small, big), in chips.
+        stakes: all stakes in one value, instead of ``blinds``, ``ante``, ``ante_kind`` and ``bets``.
+        ante: the ante; ``ante_kind`` says who pays it.
+        bets: (small, big) of fixed limit; by default the big blind and twice the big blind.
+        straddles: pairs of seat and amount, in order.
+        posts: every forced payment, in order, instead of those that follow from the stakes.
+        button: the chair of the button; the last player by default. Two-handed it posts the small
+            blind.
+        seed: an int from 0, text or bytes; by default a fresh secret of the operating system.
+        number: which hand of the seed; hand ``k`` of a seed is the same everywhere.
+        deck: the cards in dealing order, burns included, instead of a seed.
+        manual: the deck does not deal by itself; it is a turn (``DECK``), and burns are left out.
+        options: the options of the house.
+        record: keep ``events`` and ``actions``.
+
+    Raises:
+        RulesError: with every defect of the arguments.
+
+    >>> from pokercore import Hand, variants
+    >>> hand = Hand(variants.NLHE, 6 * (200,), blinds=(1, 2), seed=7)
+    >>> hand.turn, str(hand.legal)
+    (2, 'legal for seat 2: fold, call 2, raise to 4..200')
+    >>> hand.raise_to(7).fold().turn
+    4
+    """
+    def __copy__(self, /) -> Hand: ...
+    def __deepcopy__(self, _memo: dict[int, object], /) -> Hand: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __new__(
+        cls,
+        /,
+        variant: Variant,
+        stacks: Sequence[int | float | None],
+        *,
+        blinds: Sequence[int] | None | None = None,
+        stakes: Stakes | None | None = None,
+        ante: int | None = None,
+        ante_kind: int | None = None,
+        bets: Sequence[int] | None | None = None,
+        straddles: Sequence[tuple[int, int]] | None = None,
+        posts: Sequence[Post | tuple[int, int, int]] | None | None = None,
+        button: int | None = None,
+        seed: int | str | bytes | None | None = None,
+        number: int = 0,
+        deck: str | Card | Sequence[Card | str | int | None] | None | None = None,
+        manual: bool = False,
+        options: Options | None | None = None,
+        record: bool = True,
+    ) -> Hand: ...
+    def __reduce__(self, /) -> tuple[object, tuple[bytes]]: ...
+    def __repr__(self, /) -> str: ...
+    @property
+    def actions(self, /) -> tuple[tuple[int, Action], ...]:
+        """
+        The decisions and the deals from outside: pairs of seat (``DECK`` for the deck) and action.
+        """
+    def after(self, /, action: Action, seat: int | None = None) -> Hand:
+        """
+        A new hand in which the action was done; this one is as it was.
+        """
+    def all_in(self, /) -> Hand:
+        """
+        Put the whole stack in: the largest legal raise where that is the stack, else a call that
+        takes the stack.
+
+        Raises:
+            IllegalAction: the limit, or a round that is not reopened, does not allow it.
+        """
+    @property
+    def all_in_seats(self, /) -> tuple[int, ...]:
+        """
+        The live seats without chips behind.
+        """
+    def apply(self, /, action: Action, seat: int | None = None) -> Hand:
+        """
+        Does an action, for whose turn it is or for ``seat``, and everything that follows without a
+        decision. Returns this hand.
+
+        Raises:
+            IllegalAction: with a stable ``code`` and what is ``legal``; the hand is as it was.
+        """
+    @property
+    def board(self, /) -> tuple[Card | None, ...]:
+        """
+        The shared cards (of the first board).
+        """
+    @property
+    def boards(self, /) -> tuple[tuple[Card | None, ...], ...]:
+        """
+        The shared cards of every board.
+        """
+    @property
+    def button(self, /) -> int:
+        """
+        The chair of the button.
+        """
+    def call(self, /) -> Hand:
+        """
+        Call, all-in for less included.
+        """
+    def check(self, /) -> Hand:
+        """
+        Check.
+        """
+    def check_or_call(self, /) -> Hand:
+        """
+        Check where that is free, else call.
+        """
+    @property
+    def contributed(self, /) -> tuple[int, ...]:
+        """
+        Matched chips that each seat put in, wagers of the round included, by chair; zeros once the
+        pots are awarded.
+        """
+    def copy(self, /) -> Hand:
+        """
+        An independent copy.
+        """
+    def deal(
+        self,
+        /,
+        cards: str | Card | Sequence[Card | str | int | None],
+        seat: int | None = None,
+        board: int | None = None,
+    ) -> Hand:
+        """
+        Deal cards by hand, to a seat or a board; to where they are due by default.
+        """
+    @property
+    def deck(self, /) -> tuple[Card, ...] | None:
+        """
+        The whole deck in dealing order, burns included; None where cards come from outside. It
+        tells every card, also those to come.
+        """
+    @property
+    def deck_left(self, /) -> tuple[Card, ...]:
+        """
+        The cards that nobody was dealt, lowest first.
+        """
+    def discard(self, /, cards: str | Card | Sequence[Card | str | int | None]) -> Hand:
+        """
+        Give up these cards of one's own.
+        """
+    @property
+    def events(self, /) -> tuple[Event, ...]:
+        """
+        Everything that happened, with all cards (empty without ``record``).
+        """
+    def events_for(self, /, seat: int | None = None, start: int = 0) -> tuple[Event, ...]:
+        """
+        What happened as a seat may be told it (None: a spectator): hidden cards are None.
+        """
+    def fold(self, /) -> Hand:
+        """
+        Fold.
+        """
+    def history(self, /) -> HandHistory:
+        """
+        The hand as a history, which replays to an equal hand.
+        """
+    def hole(self, /, seat: int) -> tuple[Card | None, ...]:
+        """
+        The cards of a seat; None for unknown ones, empty for a chair without a player.
+        """
+    @property
+    def is_over(self, /) -> bool:
+        """
+        Whether the hand is over and the pots are awarded.
+        """
+    @property
+    def is_unsettled(self, /) -> bool:
+        """
+        Whether the hand waits for unknown cards without which the winner cannot be told.
+        """
+    @property
+    def legal(self, /) -> Legal:
+        """
+        What is legal now.
+        """
+    @property
+    def live(self, /) -> tuple[int, ...]:
+        """
+        The seats that have not folded.
+        """
+    @property
+    def min_bet(self, /) -> int:
+        """
+        The smallest bet of the stakes.
+        """
+    def muck(self, /, seat: int | None = None) -> Hand:
+        """
+        Give up the hand face down.
+        """
+    @property
+    def mucked(self, /) -> tuple[int, ...]:
+        """
+        The seats whose hands were mucked at the showdown.
+        """
+    @property
+    def number(self, /) -> int | None:
+        """
+        Which hand of the seed it is.
+        """
+    @property
+    def options(self, /) -> Options:
+        """
+        The options of the house.
+        """
+    @property
+    def payoffs(self, /) -> tuple[int, ...]:
+        """
+        What each seat won or lost, in chips, by chair.
+
+        Raises:
+            IllegalAction: ``not_over``, or ``unknown_cards`` where the winner cannot be told.
+        """
+    @property
+    def players(self, /) -> tuple[int, ...]:
+        """
+        The seats that were dealt in.
+        """
+    def position(self, /, seat: int) -> str:
+        """
+        The name of a seat's position: ``'BTN'``, ``'SB'``, ``'BB'``, ``'UTG'`` .. ``'CO'``; empty
+        for a chair without a player.
+        """
+    @property
+    def posts(self, /) -> tuple[Post, ...]:
+        """
+        The forced payments that were asked for, in order.
+        """
+    @property
+    def pot(self, /) -> int:
+        """
+        All chips in the pots and in front of the players; 0 once they are awarded.
+        """
+    @property
+    def pots(self, /) -> tuple[Pot, ...]:
+        """
+        The pots as they stand, main pot first, wagers of the running round included.
+        """
+    def public_view(self, /) -> View:
+        """
+        The hand as a spectator may know it.
+        """
+    def raise_to(self, /, total: int) -> Hand:
+        """
+        Bet or raise to this total for the round.
+        """
+    @property
+    def raked(self, /) -> int:
+        """
+        What the house took.
+        """
+    @staticmethod
+    def restore(data: bytes) -> Hand:
+        """
+        The hand that :meth:`snapshot` wrote.
+
+        Raises:
+            SnapshotError: the bytes are not a snapshot, of another version, or damaged.
+        """
+    def reveal(self, /, seat: int, cards: str | Card | Sequence[Card | str | int | None]) -> Hand:
+        """
+        Tell the unknown cards of a seat, at any time.
+        """
+    def run_out(self, /, boards: int) -> Hand:
+        """
+        Choose how many times the rest of the board is dealt, where the house asks for it.
+        """
+    @property
+    def seed(self, /) -> bytes | None:
+        """
+        The bytes of the seed, where the deck came from one. Whoever knows it knows every card.
+        """
+    def show(
+        self,
+        /,
+        cards: str | Card | Sequence[Card | str | int | None] | None | None = None,
+        seat: int | None = None,
+    ) -> Hand:
+        """
+        Table the hand; the cards may be given where they were unknown.
+        """
+    @property
+    def shown(self, /) -> tuple[int, ...]:
+        """
+        The seats whose hands were tabled.
+        """
+    def snapshot(self, /) -> bytes:
+        """
+        The whole hand as bytes: variant, options, stakes, state and record. Cut or changed bytes
+        are refused by :meth:`restore`.
+        """
+    @property
+    def stacks(self, /) -> tuple[int, ...]:
+        """
+        Chips behind, by chair.
+        """
+    @property
+    def stakes(self, /) -> Stakes:
+        """
+        The stakes.
+        """
+    @property
+    def starting_stacks(self, /) -> tuple[int, ...]:
+        """
+        Chips before the hand, by chair.
+        """
+    @property
+    def street(self, /) -> int:
+        """
+        The index of the street, from 0.
+        """
+    @property
+    def street_name(self, /) -> str:
+        """
+        The variant's name of the street.
+        """
+    @property
+    def to_match(self, /) -> int:
+        """
+        The total to match in this round.
+        """
+    @property
+    def turn(self, /) -> int | None:
+        """
+        Who moves: a seat, ``DECK`` (-1), or None when the hand is over.
+        """
+    @property
+    def variant(self, /) -> Variant:
+        """
+        The variant.
+        """
+    def view(self, /, seat: int) -> View:
+        """
+        The hand as a seat may know it.
+
+        Raises:
+            IllegalAction: ``no_such_seat``.
+        """
+    @property
+    def wagers(self, /) -> tuple[int, ...]:
+        """
+        Each seat's total for the round, by chair.
+        """
+
+@final
+class HandRank:
+    """
+    What a set of cards is worth: ordered, equal where hands tie.
+
+    Hands of one ranking compare; the greater wins, also in low rankings.
+    """
+    def __eq__(self, other: object, /) -> Any: ...
+    def __ge__(self, other: object, /) -> Any: ...
+    def __gt__(self, other: object, /) -> Any: ...
+    def __hash__(self, /) -> int: ...
+    def __le__(self, other: object, /) -> Any: ...
+    def __lt__(self, other: object, /) -> Any: ...
+    def __ne__(self, other: object, /) -> Any: ...
+    def __reduce__(self, /) -> tuple[object, tuple[int, int]]: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    @staticmethod
+    def _restore(ranking: SupportsIndex, cards: SupportsIndex) -> HandRank: ...
+    @property
+    def cards(self, /) -> tuple[Card, ...]:
+        """
+        The five cards that make the hand, larger groups and higher ranks first.
+        """
+    @property
+    def category(self, /) -> Category:
+        """
+        The kind of hand.
+        """
+    @property
+    def name(self, /) -> str:
+        """
+        The hand in words, such as ``'full house, kings over sevens'``.
+        """
+    @property
+    def ranking(self, /) -> Ranking:
+        """
+        The ranking.
+        """
+    @property
+    def value(self, /) -> int:
+        """
+        The value: 1 for the worst hand of the ranking, up to 7462 for the royal flush of the
+        standard ranking. Without gaps over all five-card hands.
+        """
+
+@final
+class Legal:
+    """
+    What is legal now: one value for every kind of action.
+
+    ``action in legal`` says whether the hand would accept the action. Amounts are chips; raises are
+    totals of the round.
+    """
+    def __contains__(self, action: Action, /) -> bool: ...
+    def __eq__(self, value: object, /) -> bool: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self, /) -> tuple[object, tuple[bytes]]: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    @staticmethod
+    def _restore(data: bytes) -> Legal: ...
+    @property
+    def call(self, /) -> int:
+        """
+        Chips to call with, all-in for less included; 0 where there is nothing to call.
+        """
+    @property
+    def can_raise(self, /) -> bool:
+        """
+        Whether the seat may bet or raise.
+        """
+    @property
+    def check(self, /) -> bool:
+        """
+        Whether the seat may check.
+        """
+    @property
+    def deal(self, /) -> tuple[int | None, int | None, int] | None:
+        """
+        Where cards are due by default, as (seat or None, board or None, how many); None where no
+        card is due.
+        """
+    @property
+    def deck(self, /) -> tuple[Card, ...]:
+        """
+        Where cards are due: those that may still come, each equally likely.
+        """
+    @property
+    def discard(self, /) -> int:
+        """
+        How many cards the seat must discard; 0 where none.
+        """
+    @property
+    def due(self, /) -> dict[int, int]:
+        """
+        How many cards each seat still waits for, where cards are due.
+        """
+    @property
+    def fold(self, /) -> bool:
+        """
+        Whether the seat may fold.
+        """
+    @property
+    def max_raise_to(self, /) -> int | None:
+        """
+        The largest total to bet or raise to; None where the seat may not.
+        """
+    @property
+    def min_raise_to(self, /) -> int | None:
+        """
+        The smallest total to bet or raise to; None where the seat may not.
+        """
+    @property
+    def muck(self, /) -> bool:
+        """
+        Whether the seat may muck its hand.
+        """
+    @property
+    def run_out(self, /) -> int:
+        """
+        How many boards may be asked for at most; 0 where that is not asked.
+        """
+    @property
+    def show(self, /) -> bool:
+        """
+        Whether the seat may show its hand.
+        """
+    def to_dict(self, /) -> dict[str, Any]:
+        """
+        What is legal as a dictionary for JSON, with a version.
+        """
+    @property
+    def turn(self, /) -> int | None:
+        """
+        Who moves: a seat, ``DECK`` (-1), or None when the hand is over.
+        """
+
+@final
+class Positions:
+    """
+    Who has the button and the blinds in one hand, by chair; a value.
+
+    Without blinds the last three are None. A small blind is either posted (``small_blind``) or due
+    at a chair where nobody is dealt in (``dead_small``).
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __new__(
+        cls,
+        /,
+        button: int,
+        small_blind: int | None = None,
+        dead_small: int | None = None,
+        big_blind: int | None = None,
+    ) -> Positions: ...
+    def __reduce__(self, /) -> tuple[object, tuple[int, int | None, int | None, int | None]]: ...
+    def __repr__(self, /) -> str: ...
+    @property
+    def big_blind(self, /) -> int | None:
+        """
+        The chair that posts the big blind.
+        """
+    @property
+    def button(self, /) -> int:
+        """
+        The chair of the button, which may be empty.
+        """
+    @property
+    def dead_small(self, /) -> int | None:
+        """
+        The chair where a small blind is due that nobody posts.
+        """
+    @property
+    def small_blind(self, /) -> int | None:
+        """
+        The chair that posts the small blind.
+        """
+
+@final
+class Pot:
+    """
+    A pot: its chips, and the seats that may win it.
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __new__(cls, /, amount: int, seats: Sequence[int]) -> Pot: ...
+    def __reduce__(self, /) -> tuple[object, tuple[int, tuple[int, ...]]]: ...
+    def __repr__(self, /) -> str: ...
+    @property
+    def amount(self, /) -> int:
+        """
+        Chips.
+        """
+    @property
+    def seats(self, /) -> tuple[int, ...]:
+        """
+        The seats that may win it.
+        """
+
+@final
+class View:
+    """
+    A hand as one seat, or a spectator, sees it.
+
+    A value: it does not change when the hand goes on, and there is no way from it back to the
+    engine. Amounts are chips; tuples over seats have one entry for each chair. The verbs return an
+    ``Action`` that is legal by construction, and refuse where there is none.
+    """
+    def __copy__(self, /) -> View: ...
+    def __deepcopy__(self, _memo: dict[int, object], /) -> View: ...
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self, /) -> tuple[object, tuple[bytes]]: ...
+    def __repr__(self, /) -> str: ...
+    @staticmethod
+    def _restore(data: bytes) -> View: ...
+    def all_in(self, /) -> Action:
+        """
+        The largest bet or raise (all-in in no-limit); check or call where raising is not allowed.
+        """
+    @property
+    def all_in_seats(self, /) -> tuple[int, ...]:
+        """
+        The live seats without chips behind.
+        """
+    @property
+    def big_blind(self, /) -> int:
+        """
+        The big blind of the stakes; 0 in a game without.
+        """
+    @property
+    def board(self, /) -> tuple[Card | None, ...]:
+        """
+        The shared cards (of the first board).
+        """
+    @property
+    def boards(self, /) -> tuple[tuple[Card | None, ...], ...]:
+        """
+        The shared cards of every board.
+        """
+    @property
+    def button(self, /) -> int:
+        """
+        The chair of the button.
+        """
+    def call(self, /) -> Action:
+        """
+        Call, all-in for less included.
+
+        Raises:
+            IllegalAction: it is not this seat's turn, or there is nothing to call.
+        """
+    @property
+    def can_call(self, /) -> bool:
+        """
+        Whether the seat to act may call.
+        """
+    @property
+    def can_check(self, /) -> bool:
+        """
+        Whether the seat to act may check.
+        """
+    @property
+    def can_fold(self, /) -> bool:
+        """
+        Whether the seat to act may fold.
+        """
+    @property
+    def can_raise(self, /) -> bool:
+        """
+        Whether the seat to act may bet or raise.
+        """
+    def check(self, /) -> Action:
+        """
+        Check.
+
+        Raises:
+            IllegalAction: it is not this seat's turn, or there is a bet to call.
+        """
+    def check_or_call(self, /) -> Action:
+        """
+        Check where that is free, else call.
+        """
+    def check_or_fold(self, /) -> Action:
+        """
+        Check where that is free, else fold.
+        """
+    @property
+    def contributed(self, /) -> tuple[int, ...]:
+        """
+        Matched chips that each seat put in during the hand, wagers of the round included and dead
+        money left out; zeros once the pots are awarded.
+        """
+    def fold(self, /) -> Action:
+        """
+        Give up the hand.
+
+        Raises:
+            IllegalAction: it is not this seat's turn, or checking is free.
+        """
+    @staticmethod
+    def from_dict(data: Mapping[str, Any]) -> View:
+        """
+        The view that :meth:`to_dict` wrote.
+
+        Raises:
+            ValueError: another version, a part that is missing, unknown or wrong, or parts that do
+                not fit together.
+        """
+    @property
+    def hole(self, /) -> tuple[Card | None, ...]:
+        """
+        The seat's own cards; empty for a spectator.
+        """
+    @property
+    def holes(self, /) -> tuple[tuple[Card | None, ...], ...]:
+        """
+        The cards of every chair as far as this seat may know them; None for hidden ones.
+        """
+    @property
+    def is_over(self, /) -> bool:
+        """
+        Whether nothing can happen any more.
+        """
+    @property
+    def legal(self, /) -> Legal:
+        """
+        What this seat may do, when it is its turn; nothing otherwise.
+        """
+    @property
+    def limit(self, /) -> Limit:
+        """
+        The betting structure.
+        """
+    @property
+    def live(self, /) -> tuple[int, ...]:
+        """
+        The seats that have not folded.
+        """
+    @property
+    def max_raise_to(self, /) -> int | None:
+        """
+        The largest total that the seat to act may bet or raise to, or None.
+        """
+    @property
+    def min_bet(self, /) -> int:
+        """
+        The smallest bet of the stakes.
+        """
+    def min_raise(self, /) -> Action:
+        """
+        The smallest bet or raise; check or call where raising is not allowed.
+        """
+    @property
+    def min_raise_to(self, /) -> int | None:
+        """
+        The smallest total that the seat to act may bet or raise to, or None.
+        """
+    @property
+    def payoffs(self, /) -> tuple[int, ...] | None:
+        """
+        What each seat won or lost; None before the hand is over.
+        """
+    @property
+    def players(self, /) -> tuple[int, ...]:
+        """
+        The seats that were dealt in.
+        """
+    def position(self, /, seat: int | None = None) -> str:
+        """
+        The name of a seat's position (of this seat by default): ``'BTN'``, ``'SB'``, ``'BB'``,
+        ``'UTG'`` .. ``'CO'``; empty for a seat that was not dealt in.
+        """
+    @property
+    def pot(self, /) -> int:
+        """
+        All chips in the pots and in front of the players.
+        """
+    def pot_bet(self, /, numerator: SupportsIndex = 1, denominator: SupportsIndex = 1) -> Action:
+        """
+        A bet or raise by a fraction of the pot after calling (the whole pot by default), brought
+        into the legal range; check or call where raising is not allowed. ``pot_bet(1, 2)`` is half
+        the pot.
+        """
+    @property
+    def pots(self, /) -> tuple[Pot, ...]:
+        """
+        The pots as they stand, main pot first, wagers of the running round included.
+        """
+    def raise_to(self, /, total: int) -> Action:
+        """
+        Bet or raise to this total for the round.
+
+        Raises:
+            IllegalAction: it is not this seat's turn, or the total is out of range.
+        """
+    @property
+    def raises(self, /) -> int:
+        """
+        Bets and raises in this round, a live big blind included.
+        """
+    @property
+    def seat(self, /) -> int | None:
+        """
+        Whose view it is; None for a spectator.
+        """
+    @property
+    def shown(self, /) -> tuple[int, ...]:
+        """
+        The seats whose hands were tabled.
+        """
+    @property
+    def stacks(self, /) -> tuple[int, ...]:
+        """
+        Chips behind.
+        """
+    @property
+    def starting_stacks(self, /) -> tuple[int, ...]:
+        """
+        Chips before the hand.
+        """
+    @property
+    def street(self, /) -> int:
+        """
+        The index of the street, from 0.
+        """
+    @property
+    def street_name(self, /) -> str:
+        """
+        The variant's name of the street.
+        """
+    @property
+    def to_act(self, /) -> bool:
+        """
+        Whether it is this seat's turn.
+        """
+    @property
+    def to_call(self, /) -> int:
+        """
+        What the seat to act owes, all-in for less included; 0 where checking is free.
+        """
+    def to_dict(self, /) -> dict[str, Any]:
+        """
+        The view as a dictionary for JSON, with a version. Cards are text, ``'??'`` where hidden.
+        """
+    @property
+    def to_match(self, /) -> int:
+        """
+        The total to match in this round.
+        """
+    @property
+    def turn(self, /) -> int | None:
+        """
+        Who moves: a seat, ``DECK`` (-1), or None when the hand is over.
+        """
+    @property
+    def variant_name(self, /) -> str:
+        """
+        The name of the variant.
+        """
+    @property
+    def wagers(self, /) -> tuple[int, ...]:
+        """
+        Each seat's total for the round.
+        """
+
+def evaluate(
+    cards: str | Card | Sequence[Card | str | int | None],
+    board: str | Card | Sequence[Card | str | int | None] | None | None = None,
+    *,
+    ranking: int = 0,
+) -> HandRank:
+    """
+    Values the best five of five to seven cards.
+
+    Args:
+        cards: a player's own cards, or all cards; text, cards or indices.
+        board: shared cards, if they are given apart.
+        ranking: a member of ``Ranking``; high hands by default.
+
+    Raises:
+        CardError: too few or too many cards, a card twice, an unknown card or one that the ranking
+            does not have.
+
+    >>> evaluate('As Ks Qs Js Ts 2c 3d').name
+    'royal flush'
+    >>> evaluate('AcAd', board='AhKd7s4c2h') > evaluate('KcKs', board='AhKd7s4c2h')
+    True
+    """
+
+def first_positions(
+    button: int, dealt: Sequence[int], chairs: int, with_blinds: bool = True
+) -> Positions:
+    """
+    The positions of a first hand, with the button on a chair that is dealt in.
+
+    Args:
+        button: the chair of the button.
+        dealt: the chairs of the players of the hand.
+        chairs: how many chairs the table has.
+        with_blinds: whether the game has blinds.
+
+    Raises:
+        RulesError: chairs that are not there, fewer than two players, a button on an empty chair.
+    """
+
+def instead_of(legal: Legal, action: Action | None, policy: str) -> Action | None:
+    """
+    The legal action that a policy (``'fold'`` or ``'clamp'``) puts in place of an illegal one; None
+    for ``'raise'``, or where there is none. ``action`` None stands for an answer that was none.
+    """
+
+def next_positions(
+    previous: Positions, mode: int, dealt: Sequence[int], chairs: int, with_blinds: bool = True
+) -> Positions:
+    """
+    The positions of the hand after another; a pure function, and the one place that knows how the
+    button goes round.
+
+    Args:
+        previous: the positions of the last hand that had a button.
+        mode: ``ButtonMode.DEAD`` or ``ButtonMode.MOVING``.
+        dealt: the chairs of the players of the coming hand.
+        chairs: how many chairs the table has.
+        with_blinds: whether the game has blinds.
+
+    Raises:
+        RulesError: chairs that are not there, fewer than two players, positions that cannot be.
+    """
+
+def parse_cards(cards: str | Card | Sequence[Card | str | int | None]) -> tuple[Card | None, ...]:
+    """
+    Reads cards as people write them: text such as ``'AsKd'``, ``'As 10d'`` or ``'A♠ ??'``, a card,
+    or a sequence of texts, cards, indices and None.
+
+    Returns:
+        The cards in order; None stands for an unknown one.
+
+    Raises:
+        CardError: the text holds something that is no card; the message quotes it and its place.
+
+    >>> parse_cards('As 10d ??')
+    (Card('As'), Card('Td'), None)
+    """
+
+def posts(
+    positions: Positions,
+    stakes: Stakes,
+    dealt: Sequence[int],
+    straddles: Sequence[tuple[int, int]] | None = None,
+    owed: Sequence[Post | tuple[int, int, int]] | None | None = None,
+) -> tuple[Post, ...]:
+    """
+    The forced payments of a hand, in order of posting.
+
+    Args:
+        positions: who has the button and the blinds.
+        stakes: the stakes.
+        dealt: the chairs of the players of the hand.
+        straddles: pairs of seat and amount, in order.
+        owed: posts of players who missed a blind or are new.
+
+    Raises:
+        RulesError: posts by chairs without a player, or more than a hand can have.
+    """
+
+def run_bots(
+    game: Game,
+    makers: Sequence[str | Callable[[], object]],
+    stakes: Stakes,
+    stacks: Sequence[int],
+    *,
+    info: object,
+    result: object,
+    seed: int | str | bytes | None | None = None,
+    first: SupportsIndex = 0,
+    units: SupportsIndex = 1,
+    session: SupportsIndex = 1,
+    carry: SupportsIndex = 0,
+    button_mode: SupportsIndex = 1,
+    run_outs: SupportsIndex = 1,
+    on_illegal: str = "raise",
+    progress: Callable[[int, int], object] | None | None = None,
+) -> dict[str, Any]:
+    """
+    Plays units of a match in the calling thread, with Python bots among the native ones: one call
+    a decision, ``act(view)``.
+
+    ``makers`` holds names of native bots, and callables that make a bot for each unit. ``info(unit,
+    bot, chair, seed)`` makes what ``start`` is told, ``result(number, seat, payoff, stack, view)``
+    what ``end`` is told. ``on_illegal`` is ``'raise'``, ``'fold'`` or ``'clamp'``. Otherwise as
+    ``run_match``.
+
+    Raises:
+        RulesError: with the defects of the match.
+        IllegalAction: of a bot, when the policy is to raise.
+    """
+
+def run_match(
+    game: Game,
+    policies: Sequence[str],
+    stakes: Stakes,
+    stacks: Sequence[int],
+    *,
+    seed: int | str | bytes | None | None = None,
+    first: SupportsIndex = 0,
+    units: SupportsIndex = 1,
+    session: SupportsIndex = 1,
+    carry: SupportsIndex = 0,
+    button_mode: SupportsIndex = 1,
+    run_outs: SupportsIndex = 1,
+    workers: SupportsIndex = 1,
+    progress: Callable[[int, int], object] | None | None = None,
+) -> dict[str, Any]:
+    """
+    Plays units of a match between native bots, without the interpreter, on ``workers`` threads.
+    The report is the same for any number of threads; Ctrl-C, or an exception of ``progress``, stops
+    it. ``progress(done, of)`` counts units.
+
+    Returns:
+        ``units``, ``hands``, ``decisions``, ``digest``, and ``bots``: exact counts of each.
+
+    Raises:
+        RulesError: with the defects of the match.
+    """
+
+def standard_deck() -> tuple[Card, ...]:
+    """
+    The 52 cards of a standard deck, 2c first.
+    """

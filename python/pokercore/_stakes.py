@@ -1,0 +1,56 @@
+"""Stakes by their usual parts, for everything that takes them either way. Private."""
+
+from pokercore.enums import AnteKind
+from pokercore.exceptions import RulesError
+from pokercore.options import Stakes
+from pokercore.variants import Variant
+
+
+def stakes_of(
+    variant: Variant,
+    blinds: tuple[int, int] | None = None,
+    stakes: Stakes | None = None,
+    ante: int = 0,
+    ante_kind: AnteKind = AnteKind.EACH,
+    bets: tuple[int, int] | None = None,
+) -> Stakes:
+    """The stakes, given whole or by their usual parts; the variant's own where nothing is given.
+
+    Raises:
+        RulesError: Both are given, or a part is no pair of amounts.
+    """
+    parts = blinds is not None or bets is not None or ante != 0
+    if stakes is not None and parts:
+        message = "give stakes alone, or blinds, ante and bets"
+        raise RulesError("", [("option", "stakes", message)])
+    if not parts:
+        return variant.default_stakes if stakes is None else stakes
+    defects = [
+        ("wrong_type", f"stakes.{name}", f"{pair!r}; give a pair: the small one, the big one")
+        for name, pair in (("blinds", blinds), ("bets", bets))
+        if pair is not None and not (isinstance(pair, tuple | list) and len(pair) == 2)
+    ]
+    if defects:
+        raise RulesError("", defects)
+    small_blind, big_blind = blinds or (0, 0)
+    small_bet, big_bet = bets or (0, 0)
+    return Stakes(
+        small_blind=small_blind,
+        big_blind=big_blind,
+        ante=ante,
+        ante_kind=ante_kind,
+        small_bet=small_bet,
+        big_bet=big_bet,
+    )
+
+
+def has_blinds(stakes: Stakes) -> bool:
+    """Whether somebody has the big blind."""
+    big_pays = stakes.ante > 0 and stakes.ante_kind == AnteKind.BIG_BLIND
+    return stakes.big_blind > 0 or big_pays
+
+
+def unit_of(stakes: Stakes) -> int:
+    """What win rates are told in: the big blind, or the smallest bet in a game without."""
+    candidates = (stakes.big_blind, stakes.min_bet, stakes.button_blind, stakes.ante)
+    return next((amount for amount in candidates if amount > 0), 1)

@@ -1,0 +1,64 @@
+"""Bots: what one is, and those that are built in.
+
+    >>> import pokercore as pc
+    >>> class Maniac:
+    ...     def act(self, view):
+    ...         return view.pot_bet() if view.can_raise else view.check_or_call()
+    >>> hand = pc.Hand(pc.variants.NLHE, stacks=[200] * 3, blinds=(1, 2), seed=7)
+    >>> print(Maniac().act(hand.view(hand.turn)))
+    raise to 7
+    >>> print(pc.bots.Call().act(hand.view(hand.turn)))
+    call
+
+A bot's answers should depend on its views, its own memory and its own generator (`start(info)`,
+`info.rng`) alone, not on the clock or a global generator: then a run with a seed can be repeated.
+`testing.check_bot` looks for bots that break this.
+"""
+
+from pokercore.bots.base import (
+    Bot,
+    BotFunction,
+    BotSource,
+    Factory,
+    HandResult,
+    SeatInfo,
+    Seed,
+    as_bot,
+    factory_of,
+    is_bot,
+    name_of,
+)
+from pokercore.bots.builtin import (
+    BUILT_IN,
+    AlwaysFold,
+    Call,
+    PotBettor,
+    Random,
+    TightAggressive,
+    get,
+    names,
+)
+from pokercore.bots.policy import OnIllegal
+
+__all__ = [
+    "BUILT_IN",
+    "AlwaysFold",
+    "Bot",
+    "BotFunction",
+    "BotSource",
+    "Call",
+    "Factory",
+    "HandResult",
+    "OnIllegal",
+    "PotBettor",
+    "Random",
+    "SeatInfo",
+    "Seed",
+    "TightAggressive",
+    "as_bot",
+    "factory_of",
+    "get",
+    "is_bot",
+    "name_of",
+    "names",
+]

@@ -1,0 +1,169 @@
+"""The built-in bots.
+
+Each has a twin in the core, named by `native`: a simulation plays that one, many times faster.
+`act(view)` makes the same kind of decisions where a Python bot is called for, as at a `Table`. Only
+`Random` and `TightAggressive` draw random numbers, from the generator that `start` hands over.
+"""
+
+import random
+from collections.abc import Sequence
+from typing import ClassVar
+
+from pokercore._core import Action, Card, View
+from pokercore.bots import tight
+from pokercore.bots.base import SeatInfo
+
+
+class _Native:
+    """A bot with a twin in the core."""
+
+    native: ClassVar[str]
+    """The name of the twin in the core."""
+    description: ClassVar[str]
+    """What the bot does, in a line."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}()"
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other)
+
+    def __hash__(self) -> int:
+        return hash(type(self))
+
+
+class _Drawing(_Native):
+    """A built-in bot that draws random numbers.
+
+    Args:
+        rng: Its generator; by default one of its own, until `start` hands over another.
+    """
+
+    def __init__(self, rng: random.Random | None = None) -> None:
+        self.rng = random.Random() if rng is None else rng
+
+    def start(self, info: SeatInfo) -> None:
+        """Takes over the generator of the seat."""
+        self.rng = info.rng
+
+
+class AlwaysFold(_Native):
+    """Checks where that is free, else folds."""
+
+    native = "always_fold"
+    description = "checks where that is free, else folds"
+
+    def act(self, view: View) -> Action:
+        """Check or fold."""
+        return view.check_or_fold()
+
+
+class Call(_Native):
+    """Checks where that is free, else calls."""
+
+    native = "call"
+    description = "checks where that is free, else calls"
+
+    def act(self, view: View) -> Action:
+        """Check or call."""
+        return view.check_or_call()
+
+
+class Random(_Drawing):
+    """Every legal kind of action is equally likely: fold, check or call, bet or raise.
+
+    A size is uniform over all legal totals, the cards of a discard over all choices.
+    """
+
+    native = "random"
+    description = "every legal kind of action is equally likely, a size uniform over all totals"
+
+    def act(self, view: View) -> Action:
+        """A kind of action, then a size."""
+        legal = view.legal
+        kinds = ["go on"]
+        if legal.fold:
+            kinds.append("fold")
+        if legal.can_raise:
+            kinds.append("raise")
+        kind = self.rng.choice(kinds)
+        if kind == "fold":
+            return Action.fold()
+        if kind == "raise" and legal.min_raise_to is not None and legal.max_raise_to is not None:
+            return Action.raise_to(self.rng.randint(legal.min_raise_to, legal.max_raise_to))
+        return view.check_or_call()
+
+    def discard(self, view: View, count: int) -> Sequence[Card | None]:
+        """Any of its cards."""
+        return self.rng.sample(view.hole, count)
+
+    def show(self, view: View) -> bool:
+        """Shows half of the hands that need not be shown."""
+        return self.rng.random() < 0.5
+
+
+class PotBettor(_Native):
+    """Bets and raises the pot whenever it may, else calls.
+
+    Where the pot is no legal total it takes the nearest.
+    """
+
+    native = "pot_bettor"
+    description = "bets and raises the pot whenever it may, else calls"
+
+    def act(self, view: View) -> Action:
+        """The pot, or call."""
+        return view.pot_bet()
+
+
+class TightAggressive(_Drawing):
+    """Plays few hands and plays them hard.
+
+    It decides by starting hand and position before the flop, by the made hand, the draw and the
+    price after it (see `bots.tight`).
+    """
+
+    native = "tight_aggressive"
+    description = "few starting hands, by position; then by made hand, draw and price"
+
+    def act(self, view: View) -> Action:
+        """By the starting hand, or by what the board made of it."""
+        return tight.act(view, self.rng)
+
+
+BUILT_IN: tuple[type[AlwaysFold | Call | Random | PotBettor | TightAggressive], ...] = (
+    AlwaysFold,
+    Call,
+    Random,
+    PotBettor,
+    TightAggressive,
+)
+"""The built-in bots."""
+
+
+def names() -> tuple[str, ...]:
+    """The names of the built-in bots.
+
+    Examples:
+        >>> from pokercore import bots
+        >>> bots.names()
+        ('always_fold', 'call', 'random', 'pot_bettor', 'tight_aggressive')
+    """
+    return tuple(bot.native for bot in BUILT_IN)
+
+
+def get(name: str) -> type[AlwaysFold | Call | Random | PotBettor | TightAggressive]:
+    """The class of a built-in bot, by its name.
+
+    Raises:
+        ValueError: There is no built-in bot of this name.
+
+    Examples:
+        >>> from pokercore import bots
+        >>> bots.get("tight_aggressive").__name__
+        'TightAggressive'
+    """
+    for bot in BUILT_IN:
+        if bot.native == name:
+            return bot
+    raise ValueError(f"there is no built-in bot {name!r}; there are {', '.join(names())}")

@@ -1,0 +1,56 @@
+"""What happens when a bot's answer is not legal: one declared policy.
+
+Nothing is corrected in silence: each answer that the policy replaces is counted against its bot.
+"""
+
+from typing import Literal, TypeAlias, get_args
+
+from pokercore import _core
+from pokercore._core import Action, Legal
+from pokercore.exceptions import IllegalAction
+
+OnIllegal: TypeAlias = Literal["raise", "fold", "clamp"]
+"""The policies: `'raise'` the error, `'fold'` (check where that is free), or `'clamp'` to the
+nearest legal action."""
+
+
+def check_policy(policy: str) -> None:
+    """Refuses a policy that there is not.
+
+    Raises:
+        ValueError: The policy is not one of `OnIllegal`.
+    """
+    if policy not in get_args(OnIllegal):
+        choices = ", ".join(repr(choice) for choice in get_args(OnIllegal))
+        raise ValueError(f"on_illegal={policy!r}; it is one of {choices}")
+
+
+def replacement(answer: object, legal: Legal, policy: OnIllegal, name: str = "the bot") -> Action:
+    """The legal action to play instead of an illegal answer.
+
+    Args:
+        answer: What the bot answered; anything that is not a legal action.
+        legal: What is legal.
+        policy: The declared policy.
+        name: What the error calls the bot.
+
+    Returns:
+        With `'fold'`: check where that is free, else fold. With `'clamp'` also: a bet or raise
+        becomes the nearest legal one, or a call or check where the seat may not raise. Outside of
+        the betting: the cards dealt last are discarded, and a hand is mucked where it may be.
+
+    Raises:
+        IllegalAction: With `'raise'`.
+    """
+    action = answer if isinstance(answer, Action) else None
+    instead = _core.instead_of(legal, action, policy)
+    if instead is None:
+        raise refusal(answer, legal, name)
+    return instead
+
+
+def refusal(answer: object, legal: Legal, name: str) -> IllegalAction:
+    """The error for an answer that is no action, or that is not legal."""
+    if isinstance(answer, Action):
+        return IllegalAction(f"{name} cannot {answer} now; {legal}", "not_legal", legal)
+    return IllegalAction(f"{name} answered {answer!r}, no Action; {legal}", "not_an_action", legal)

@@ -1,0 +1,177 @@
+"""`pokercore simulate`: many hands between bots."""
+
+import argparse
+import importlib
+import os
+import sys
+from typing import TYPE_CHECKING, Any
+
+from pokercore.cli.output import print_json, progress
+
+if TYPE_CHECKING:
+    from pokercore.bots import BotSource
+
+EXAMPLES = """\
+examples:
+  pokercore simulate --bots random,call,tight_aggressive --hands 100000 --seed 3 --workers 2
+  pokercore simulate --bots call,mybots:Maniac --variant HEADS_UP --blinds 5/10 --stack 2000
+  pokercore simulate --bots tight_aggressive*6 --hands 5000 --session 100 --json
+
+A bot is the name of a built-in one, or module:name for a bot of your own (a class or a function;
+the module is looked for in this directory too). name*3 sits three of a kind.
+"""
+
+
+def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Adds the command."""
+    parser = commands.add_parser(
+        "simulate",
+        help="play many hands between bots",
+        description="Plays many hands between bots and tells how each did.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    add = parser.add_argument
+    add("--bots", default="random*2,call*2,pot_bettor,tight_aggressive", metavar="BOT[,BOT...]")
+    add("--variant", default="NLHE", metavar="NAME", help="the game (default: NLHE)")
+    add("--hands", type=_whole, default=10_000, metavar="N", help="how many (default: 10000)")
+    add("--seed", metavar="SEED", help="a number or a text; drawn by default")
+    add("--blinds", type=_pair, metavar="SMALL/BIG", help="chips; the variant's own by default")
+    add("--ante", type=_whole, default=0, metavar="N", help="chips each player antes")
+    add("--bets", type=_pair, metavar="SMALL/BIG", help="the bets of fixed limit")
+    add("--stack", type=_whole, metavar="N", help="chips each (default: 100 big blinds)")
+    add("--workers", type=_whole, default=1, metavar="N", help="threads or processes (default: 1)")
+    add("--session", type=_whole, metavar="N", help="hands of a session over which stacks carry")
+    add("--carry", choices=("reset", "rebuy", "drop"), help="what becomes of stacks in a session")
+    add("--on-illegal", choices=("raise", "fold", "clamp"), default="raise")
+    add("--json", action="store_true", help="print the result as JSON")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Runs the command.
+
+    Raises:
+        ValueError: Bad input, or an error of a bot.
+    """
+    from pokercore.simulation import simulate
+
+    bots = [bot for text in args.bots.split(",") for bot in _bots(text.strip())]
+    with progress("hands") as line:
+        try:
+            result = simulate(
+                bots,
+                args.variant,
+                hands=args.hands,
+                seed=_seed(args.seed),
+                stack=args.stack,
+                blinds=args.blinds,
+                ante=args.ante,
+                bets=args.bets,
+                workers=args.workers,
+                session=args.session,
+                carry=args.carry,
+                on_illegal=args.on_illegal,
+                progress=line,
+            )
+        except ValueError:
+            raise
+        except Exception as error:
+            raise ValueError(_blame(error)) from error
+    if args.json:
+        timing = result.timing
+        seconds = None if timing is None else {"seconds": timing.seconds, "workers": timing.workers}
+        print_json({"result": result.to_dict(), "timing": seconds})
+    else:
+        print(result)
+    return 0
+
+
+def _blame(error: Exception) -> str:
+    """What a bot of the user's raised, and where, in one sentence.
+
+    Raises:
+        Exception: The error itself, where it is no bot's but a fault of this program.
+    """
+    import traceback
+
+    import pokercore
+
+    frames = traceback.extract_tb(error.__traceback__)
+    package = os.path.dirname(pokercore.__file__)  # noqa: PTH120 - as a text to compare with
+    notes: list[str] = getattr(error, "__notes__", [])
+    if not notes and frames[-1].filename.startswith(package):
+        raise error
+    where = f" ({frames[-1].filename}, line {frames[-1].lineno})"
+    if frames[-1].filename.startswith(package) or "concurrent" in frames[-1].filename:
+        where = ""
+    return "; ".join([f"a bot raised {type(error).__name__}: {error}{where}", *notes])
+
+
+def _bots(text: str) -> "list[BotSource | str]":
+    """The bots of one entry, `name`, `module:name`, either with `*count`."""
+    name, star, count = text.partition("*")
+    if star and not (count.isascii() and count.isdigit() and 0 < int(count) <= 10):
+        raise ValueError(f"{text!r}: after the * stands how many, from 1 to 10")
+    bot = _load(name) if ":" in name else _built_in(name)
+    return [bot] * (int(count) if star else 1)
+
+
+def _built_in(name: str) -> str:
+    from pokercore import bots
+
+    try:
+        return bots.get(name).native
+    except ValueError as error:
+        raise ValueError(f"{error}; one of your own is module:name") from None
+
+
+def _load(name: str) -> Any:
+    """A bot of the user's, `module:name`."""
+    module_name, _, attribute = name.partition(":")
+    here = os.getcwd()  # noqa: PTH109 - pathlib is slow to load, and this is a text for sys.path
+    if here not in sys.path:
+        sys.path.insert(0, here)
+    try:
+        module = importlib.import_module(module_name)
+    except ModuleNotFoundError as error:
+        if error.name is None or not f"{module_name}.".startswith(f"{error.name}."):
+            raise
+        raise ValueError(f"{name}: there is no module {error.name!r}") from None
+    except (TypeError, ValueError):
+        raise ValueError(f"{name}: {module_name!r} is no name of a module") from None
+    except Exception as error:
+        message = f"{name}: the module raised {type(error).__name__}: {error}"
+        raise ValueError(message) from error
+    if not hasattr(module, attribute):
+        raise ValueError(f"{name}: the module {module_name} has no {attribute!r}")
+    bot = getattr(module, attribute)
+    from pokercore.bots import factory_of
+
+    try:
+        factory_of(bot)
+    except TypeError as error:
+        raise ValueError(f"{name}: {error}") from None
+    return bot
+
+
+def _seed(text: str | None) -> int | str | None:
+    if text is None:
+        return None
+    return int(text) if text.isascii() and text.isdigit() else text
+
+
+def _whole(text: str) -> int:
+    """A whole number from 0, digits grouped by `_` or `,` as you like."""
+    digits = text.replace("_", "").replace(",", "")
+    if not (digits.isascii() and digits.isdigit()):
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 0")
+    return int(digits)
+
+
+def _pair(text: str) -> tuple[int, int]:
+    """Two amounts, `1/2`."""
+    small, slash, big = text.partition("/")
+    if not slash:
+        raise argparse.ArgumentTypeError(f"{text!r} is no pair of amounts, such as 1/2")
+    return _whole(small), _whole(big)

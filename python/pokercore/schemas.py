@@ -1,0 +1,436 @@
+"""JSON Schemas (2020-12) of the dictionaries that the package writes.
+
+>>> get("action")["title"]
+'Action'
+>>> names()[:3]
+('action', 'event', 'legal')
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Mapping, Sequence
+from enum import IntEnum
+from functools import cache
+from typing import Any, TypeAlias
+
+from pokercore import enums
+
+__all__ = ["get", "names"]
+
+Schema: TypeAlias = dict[str, Any]
+
+_DRAFT = "https://json-schema.org/draft/2020-12/schema"
+_MOST = 1 << 53
+_CARD = r"([2-9TJQKA][cdhs]|\*[2-4]?|\?\?)"
+_DEFS: dict[str, Schema] = {
+    "seat": {"type": "integer", "minimum": 0, "maximum": 9},
+    "chips": {"type": "integer", "minimum": 0, "maximum": _MOST},
+    "net": {"type": "integer", "minimum": -_MOST, "maximum": _MOST},
+    "count": {"type": "integer", "minimum": 0},
+    "board": {"type": "integer", "minimum": 0, "maximum": 3},
+    "flag": {"type": "boolean"},
+    "text": {"type": "string", "minLength": 1},
+    "number": {"type": "number"},
+    "big_number": {"type": "string", "pattern": "^-?[0-9]+$"},
+    "card": {"type": "string", "pattern": f"^{_CARD}$"},
+    "cards": {"type": "string", "pattern": f"^{_CARD}{{0,7}}$"},
+    "turn": {"type": ["integer", "null"], "minimum": -1, "maximum": 9},
+}
+"""What schemas have in common; each carries those that it refers to."""
+
+
+def _ref(name: str) -> Schema:
+    return {"$ref": f"#/$defs/{name}"}
+
+
+_SEAT = _ref("seat")
+_CHIPS = _ref("chips")
+_NET = _ref("net")
+_COUNT = _ref("count")
+_BOARD = _ref("board")
+_FLAG = _ref("flag")
+_TEXT = _ref("text")
+_NUMBER = _ref("number")
+_BIG = _ref("big_number")
+_ONE_CARD = _ref("card")
+_CARDS = _ref("cards")
+_TURN = _ref("turn")
+_VERSION: Schema = {"const": 1}
+
+
+def _or_null(schema: Schema) -> Schema:
+    return {"anyOf": [schema, {"type": "null"}]}
+
+
+def _many(items: Schema, least: int = 0, most: int | None = None) -> Schema:
+    limits = {} if most is None else {"maxItems": most}
+    return {"type": "array", "items": items, "minItems": least, **limits}
+
+
+def _one_of(kind: type[IntEnum]) -> Schema:
+    return {"enum": [str(member) for member in kind]}
+
+
+def _object(properties: Mapping[str, Schema], optional: Sequence[str] = ()) -> Schema:
+    """An object with these properties, no others, and all but the optional ones."""
+    return {
+        "type": "object",
+        "properties": dict(properties),
+        "required": [name for name in properties if name not in optional],
+        "additionalProperties": False,
+    }
+
+
+def _versioned(properties: Mapping[str, Schema], optional: Sequence[str] = ()) -> Schema:
+    return _object({"version": _VERSION, **properties}, optional)
+
+
+def _kinds(
+    properties: Mapping[str, Schema], parts: Mapping[IntEnum, str], limits: Mapping[IntEnum, Schema]
+) -> Schema:
+    """An object whose kind decides which of the properties it has: all that are named.
+
+    Args:
+        properties: Every property, and what it may be.
+        parts: The names of the properties of each kind; several choices are parted by `|`.
+        limits: What more is asked of the properties of a kind.
+    """
+    shapes: dict[tuple[tuple[str, ...], str], list[IntEnum]] = {}
+    for kind, choices in parts.items():
+        for choice in choices.split("|"):
+            own = str(kind) if kind in limits else ""
+            shapes.setdefault((tuple(choice.split()), own), []).append(kind)
+    kinds = {"enum": [str(kind) for kind in parts]}
+    return {
+        **_versioned({"kind": kinds, **properties}, tuple(properties)),
+        "oneOf": [
+            {
+                "properties": {
+                    "kind": {"enum": [str(kind) for kind in same]},
+                    **limits.get(same[0], {}),
+                },
+                "required": list(names),
+                "maxProperties": 2 + len(names),
+            }
+            for (names, _), same in shapes.items()
+        ],
+    }
+
+
+def _action() -> Schema:
+    kind = enums.ActionKind
+    return _kinds(
+        {"amount": _CHIPS, "cards": _CARDS, "seat": _SEAT, "board": _BOARD},
+        {
+            kind.FOLD: "",
+            kind.CHECK: "",
+            kind.CALL: "",
+            kind.RAISE_TO: "amount",
+            kind.DISCARD: "cards",
+            kind.SHOW: "cards",
+            kind.MUCK: "",
+            kind.DEAL: "cards seat | cards board",
+            kind.RUN_OUT: "amount",
+        },
+        {kind.RUN_OUT: {"amount": {"maximum": 255}}},
+    )
+
+
+def _event() -> Schema:
+    kind = enums.EventKind
+    return _kinds(
+        {
+            "seat": _SEAT,
+            "post": _one_of(enums.PostKind),
+            "amount": _CHIPS,
+            "to": _CHIPS,
+            "all_in": _FLAG,
+            "card": _ONE_CARD,
+            "cards": _CARDS,
+            "up": _FLAG,
+            "board": _BOARD,
+            "pot": _COUNT,
+            "share": {"enum": [0, 1]},
+        },
+        {
+            kind.POST: "seat amount post",
+            kind.BURN: "card",
+            kind.DEAL_HOLE: "seat card up",
+            kind.DEAL_BOARD: "board cards",
+            kind.FOLD: "seat",
+            kind.CHECK: "seat",
+            kind.CALL: "seat amount all_in",
+            kind.RAISE: "seat amount all_in to",
+            kind.DISCARD: "seat cards",
+            kind.RETURN: "seat amount",
+            kind.RUN_OUT: "amount",
+            kind.SHOW: "seat cards",
+            kind.MUCK: "seat",
+            kind.RAKE: "amount",
+            kind.AWARD: "seat amount pot board share",
+            kind.END: "",
+        },
+        {kind.RUN_OUT: {"amount": {"minimum": 1, "maximum": 4}}},
+    )
+
+
+def _legal() -> Schema:
+    return _versioned(
+        {
+            "turn": _TURN,
+            "fold": _FLAG,
+            "check": _FLAG,
+            "call": _CHIPS,
+            "min_raise_to": _or_null(_CHIPS),
+            "max_raise_to": _or_null(_CHIPS),
+            "discard": _COUNT,
+            "show": _FLAG,
+            "muck": _FLAG,
+            "run_out": _COUNT,
+        }
+    )
+
+
+def _view() -> Schema:
+    seats = {**_many(_SEAT, most=10), "uniqueItems": True}
+    chips = _many(_CHIPS, 2, 10)
+    return _versioned(
+        {
+            "variant": _TEXT,
+            "limit": _one_of(enums.Limit),
+            "streets": _many(_TEXT, 1),
+            "seat": _or_null(_SEAT),
+            "turn": _TURN,
+            "button": _SEAT,
+            "street": _COUNT,
+            "street_name": {"type": "string"},
+            "players": seats,
+            "live": seats,
+            "all_in": seats,
+            "shown": seats,
+            "mucked": seats,
+            "unlimited": seats,
+            "stacks": chips,
+            "wagers": chips,
+            "starting_stacks": chips,
+            "contributed": chips,
+            "pot": _CHIPS,
+            "holes": _many(_CARDS, 2, 10),
+            "boards": _many(_CARDS, 1, 4),
+            "to_match": _CHIPS,
+            "big_blind": _CHIPS,
+            "min_bet": _CHIPS,
+            "raises": _COUNT,
+            "can_fold": _FLAG,
+            "can_check": _FLAG,
+            "to_call": _CHIPS,
+            "min_raise_to": _or_null(_CHIPS),
+            "max_raise_to": _or_null(_CHIPS),
+            "discard": _COUNT,
+            "show": _FLAG,
+            "muck": _FLAG,
+            "is_over": _FLAG,
+            "payoffs": _or_null(_many(_NET, 2, 10)),
+        }
+    )
+
+
+_STAKES: dict[str, Schema] = {
+    "small_blind": _CHIPS,
+    "big_blind": _CHIPS,
+    "button_blind": _CHIPS,
+    "ante": _CHIPS,
+    "ante_kind": _one_of(enums.AnteKind),
+    "ante_first": _FLAG,
+    "min_bet": _CHIPS,
+    "small_bet": _CHIPS,
+    "big_bet": _CHIPS,
+}
+_RAKE: dict[str, Schema] = {
+    "per_10_000": {"type": "integer", "minimum": 0, "maximum": 10_000},
+    "cap": _CHIPS,
+    "no_flop_no_drop": _FLAG,
+    "order": _one_of(enums.RakeOrder),
+}
+_RAKE_OPTIONAL = ("no_flop_no_drop", "order")
+_OPTIONS: dict[str, Schema] = {
+    "burns": _FLAG,
+    "strict_fold": _FLAG,
+    "strict_muck": _FLAG,
+    "tabling": _one_of(enums.Tabling),
+    "expose_allin": _FLAG,
+    "cap": _or_null({"type": "integer", "minimum": 1, "maximum": 254}),
+    "cap_lift": _one_of(enums.CapLift),
+    "pl_assume_full_blinds": _FLAG,
+    "pl_round_small_blind": _FLAG,
+    "pl_count_single_ante": _FLAG,
+    "run_outs": _FLAG,
+    "cap_raise_at_effective_stack": _FLAG,
+    "antes_dead": _FLAG,
+    "odd_chip_unit": {"type": "integer", "minimum": 1, "maximum": _MOST},
+    "rake": _or_null(_object(_RAKE, _RAKE_OPTIONAL)),
+}
+_POST: dict[str, Schema] = {
+    "seat": _SEAT,
+    "kind": _one_of(enums.PostKind),
+    "amount": _CHIPS,
+}
+
+
+def _stakes() -> Schema:
+    return _versioned(_STAKES, tuple(_STAKES))
+
+
+def _options() -> Schema:
+    return _versioned(_OPTIONS, tuple(_OPTIONS))
+
+
+def _rake() -> Schema:
+    return _versioned(_RAKE, _RAKE_OPTIONAL)
+
+
+def _post() -> Schema:
+    return _versioned(_POST)
+
+
+def _variant() -> Schema:
+    count = {"type": "integer", "minimum": 1, "maximum": 52}
+    bet = {
+        "step": {"const": "bet"},
+        "size": _one_of(enums.BetSize),
+        "opener": _one_of(enums.Opener),
+    }
+    steps = [
+        _object({"step": {"const": "burn"}}),
+        _object({"step": {"const": "hole"}, "count": count, "up": _FLAG}, ("up",)),
+        _object({"step": {"const": "board"}, "count": count}),
+        _object({"step": {"const": "discard"}, "count": count}),
+        _object(bet, ("size", "opener")),
+    ]
+    seats = {"type": "integer", "minimum": 2, "maximum": 10}
+    shares = _many(_object({"ranking": _one_of(enums.Ranking)}, ("ranking",)))
+    return _versioned(
+        {
+            "name": _TEXT,
+            "code": _TEXT,
+            "limit": _one_of(enums.Limit),
+            "streets": _many(_object({"name": _TEXT, "steps": _many({"oneOf": steps})})),
+            "shares": shares,
+            "deck": _many(_ONE_CARD),
+            "boards": {"type": "integer", "minimum": 1, "maximum": 4},
+            "min_seats": seats,
+            "max_seats": seats,
+            "default_stakes": _object(_STAKES, tuple(_STAKES)),
+        },
+        ("shares", "deck", "boards", "min_seats", "max_seats", "default_stakes"),
+    )
+
+
+def _simulation_result() -> Schema:
+    wide = ("net_squares", "hand_squares", "net_by_hands")
+    counts = (
+        *("hands", "units", "vpip", "pfr", "bets", "calls", "folds", "saw_flop"),
+        *("showdowns", "showdowns_won", "wins", "illegal"),
+    )
+    tally = dict.fromkeys(counts, _COUNT) | {"net": _NET} | dict.fromkeys(wide, _BIG)
+    rate = _or_null(_NUMBER)
+    bot = {
+        "name": {"type": "string"},
+        "hands": _COUNT,
+        "net": _NET,
+        "bb_per_100": rate,
+        "interval": _or_null(_many(_NUMBER, 2, 2)),
+        "vpip": rate,
+        "pfr": rate,
+        "aggression": rate,
+        "wtsd": rate,
+        "wsd": rate,
+        "illegal": _COUNT,
+        "tally": _object(tally),
+    }
+    seed = [
+        {"type": "integer", "minimum": 0, "maximum": _MOST},
+        {"type": "string"},
+        _object({"hex": {"type": "string", "pattern": "^([0-9a-f]{2})*$"}}),
+        _object({"int": _BIG}),
+    ]
+    return _versioned(
+        {
+            "variant": _TEXT,
+            "stakes": _stakes(),
+            "stacks": _many(_CHIPS),
+            "seed": {"oneOf": seed},
+            "session": _COUNT,
+            "carry": _TEXT,
+            "button_mode": _one_of(enums.ButtonMode),
+            "on_illegal": {"enum": ["raise", "fold", "clamp"]},
+            "options": _options(),
+            "units": _many(_many(_COUNT, 2, 2)),
+            "hands": _COUNT,
+            "decisions": _COUNT,
+            "digest": _BIG,
+            "big_blind": _CHIPS,
+            "bots": _many(_object(bot)),
+        }
+    )
+
+
+_ALL: dict[str, tuple[str, Callable[[], Schema]]] = {
+    "action": ("Action", _action),
+    "event": ("Event", _event),
+    "legal": ("What is legal", _legal),
+    "options": ("Options of the house", _options),
+    "post": ("Forced payment", _post),
+    "rake": ("Rake", _rake),
+    "simulation_result": ("Result of a simulation", _simulation_result),
+    "stakes": ("Stakes", _stakes),
+    "variant": ("Variant of poker", _variant),
+    "view": ("View of a hand", _view),
+}
+
+
+def names() -> tuple[str, ...]:
+    """The names of all schemas, in alphabetical order."""
+    return tuple(_ALL)
+
+
+@cache
+def _made(name: str) -> Schema:
+    title, make = _ALL[name]
+    body = make()
+    used = sorted(_references(body))
+    return {
+        "$schema": _DRAFT,
+        "title": title,
+        **body,
+        "$defs": {part: _DEFS[part] for part in used},
+    }
+
+
+def _references(schema: object) -> set[str]:
+    """The names of the common parts that a schema refers to."""
+    if isinstance(schema, Mapping):
+        found = set().union(*map(_references, schema.values()))
+        reference = schema.get("$ref")
+        return found | {reference.rpartition("/")[2]} if isinstance(reference, str) else found
+    if isinstance(schema, (list, tuple)):
+        return set().union(*map(_references, schema))
+    return set()
+
+
+def get(name: str) -> Schema:
+    """The JSON Schema of a dictionary.
+
+    Args:
+        name: Of what: one of `names()`.
+
+    Returns:
+        The schema, a copy of your own.
+
+    Raises:
+        ValueError: There is no such schema; the message tells the names.
+    """
+    if name not in _ALL:
+        raise ValueError(f"there is no schema {name!r}; there are {', '.join(_ALL)}")
+    return copy.deepcopy(_made(name))

@@ -1,0 +1,225 @@
+"""Many hands between bots, and what comes of it.
+
+    >>> import pokercore as pc
+    >>> result = pc.simulate(
+    ...     [pc.bots.AlwaysFold, pc.bots.Call, pc.bots.TightAggressive],
+    ...     pc.variants.NLHE, hands=3000, seed=3, workers=2,
+    ... )
+    >>> result.hands, sum(bot.net for bot in result.bots)
+    (3000, 0)
+    >>> result.bots[0].bb_per_100 < 0
+    True
+    >>> result == pc.simulate(
+    ...     [pc.bots.AlwaysFold, pc.bots.Call, pc.bots.TightAggressive],
+    ...     pc.variants.NLHE, hands=3000, seed=3, workers=1,
+    ... )
+    True
+
+The *unit of work* is one hand where stacks are reset after each, and a session of hands where they
+carry, or where bots shall remember. Each unit has bots of its own, made anew, with generators of
+their own; hand `k` of a seed has the same deck as `Hand(..., seed=seed, number=k)`. So the result
+depends on the arguments alone: not on the number of workers, nor on the order of the work. Results
+of different units of one run add up (`+`) to the result of all of them, without loss.
+
+Seats rotate: where stacks are reset, bot `b` of `n` has in hand `k` the chair `(b + k) mod n`, and
+the last chair has the button; where they carry, bot `b` has in unit `u` the chair `(b + u) mod n`,
+the last chair has the first button, and the button goes round.
+"""
+
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from typing import Literal, TypeAlias, get_args
+
+from pokercore import variants
+from pokercore._run import Run, play
+from pokercore._stakes import stakes_of, unit_of
+from pokercore.bots import BUILT_IN, BotSource, get
+from pokercore.bots.base import Seed, factory_of, name_of, seed_bytes
+from pokercore.bots.policy import OnIllegal, check_policy
+from pokercore.enums import AnteKind, ButtonMode
+from pokercore.exceptions import RulesError
+from pokercore.options import Options, Stakes
+from pokercore.statistics import SimulationResult, Statistics, Tally, Timing
+from pokercore.variants import Variant
+
+__all__ = ["Carry", "Progress", "SimulationResult", "Timing", "simulate"]
+
+Carry: TypeAlias = Literal["reset", "rebuy", "drop"]
+"""What becomes of the stacks between the hands of a session: `'reset'` every hand, carried with a
+`'rebuy'` for who has none left, or carried and who has none left is out (`'drop'`)."""
+
+Progress: TypeAlias = Callable[[int, int], object]
+"""Told how many hands of how many were played. What it raises stops the run."""
+
+DEFAULT_STACK = 100
+"""Big blinds of a stack where none is given."""
+
+
+def simulate(
+    bots: Sequence[BotSource | str],
+    variant: Variant | str,
+    *,
+    hands: int,
+    seed: Seed | None = None,
+    stack: int | Sequence[int] | None = None,
+    blinds: tuple[int, int] | None = None,
+    stakes: Stakes | None = None,
+    ante: int = 0,
+    ante_kind: AnteKind = AnteKind.EACH,
+    bets: tuple[int, int] | None = None,
+    workers: int = 1,
+    session: int | None = None,
+    carry: Carry | None = None,
+    button_mode: ButtonMode = ButtonMode.MOVING,
+    on_illegal: OnIllegal = "raise",
+    options: Options | None = None,
+    progress: Progress | None = None,
+    first: int = 0,
+) -> SimulationResult:
+    """Plays hands between bots and tells how each did.
+
+    Built-in bots are played by the core, without the interpreter, on `workers` threads. When a bot
+    is written in Python, `workers` above 1 are processes (started as `multiprocessing` is set up
+    to): the bots must then be sent to them, so they are best classes of a module.
+
+    Args:
+        bots: Two to ten, one a chair: classes or factories of bots, functions, bots (each is
+            copied for every unit of work), or names of built-in bots.
+        variant: The game, or its name.
+        hands: How many hands; a multiple of `session`.
+        seed: Everything follows from it; one is drawn, and told in the result, where none is
+            given.
+        stack: Chips of each bot at the start of a unit, one number or one a bot; 100 big blinds
+            by default.
+        blinds: The small and the big blind; the variant's own stakes by default.
+        stakes: All of the stakes, instead of `blinds`, `ante` and `bets`.
+        ante: Chips.
+        ante_kind: Who pays it.
+        bets: The small and the big bet of fixed limit.
+        workers: How many threads or processes; the result is the same for any number.
+        session: Hands of a unit of work. 1 by default.
+        carry: What becomes of stacks within a unit: `'reset'`, `'rebuy'` or `'drop'`. By default
+            `'reset'` without a session and `'rebuy'` with one. With `'drop'` a unit ends early
+            when one bot has all chips.
+        button_mode: How the button goes round where stacks carry.
+        on_illegal: What happens with a bot's illegal answer: `'raise'` it, `'fold'` (check where
+            that is free), or `'clamp'` to the nearest legal action; each is counted.
+        options: The options of the house.
+        progress: Called now and then with the hands played and the hands asked for.
+        first: The number of the first unit, so that parts of a run can be played apart.
+
+    Returns:
+        The result.
+
+    Raises:
+        RulesError: With every defect of the arguments.
+        IllegalAction: A bot's answer was not legal and the policy is `'raise'`.
+        TypeError: One of `bots` is no source of bots, or cannot be sent to a worker process.
+        KeyboardInterrupt: Ctrl-C; it stops a run at once.
+    """
+    check_policy(on_illegal)
+    variant = variants.get(variant)
+    stakes = stakes_of(variant, blinds, stakes, ante, ante_kind, bets)
+    if session is None:
+        session = 1
+        carry = carry or "reset"
+    carry = carry or "rebuy"
+    stacks = _stacks(stack, len(bots), unit_of(stakes))
+    _check(hands, session, carry, workers, first)
+    if seed is None:
+        seed = secrets.randbits(53)
+    seed_bytes(seed)
+    run = Run(
+        variant=variant,
+        options=options,
+        stakes=stakes,
+        stacks=stacks,
+        seed=seed,
+        session=session,
+        carry=get_args(Carry).index(carry),
+        button_mode=ButtonMode(button_mode),
+        on_illegal=on_illegal,
+        makers=tuple(_maker(bot) for bot in bots),
+        names=_names(bots),
+    )
+    units = hands // session
+    begun = time.perf_counter()
+    report = play(run, range(first, first + units), workers, progress)
+    seconds = time.perf_counter() - begun
+    tallies = [Tally(**tally) for tally in report["bots"]]
+    return SimulationResult(
+        variant=variant.code,
+        stakes=stakes,
+        stacks=stacks,
+        seed=seed,
+        session=session,
+        carry=carry,
+        button_mode=ButtonMode(button_mode),
+        on_illegal=on_illegal,
+        options=Options() if options is None else options,
+        units=((first, first + units),) if units else (),
+        hands=report["hands"],
+        decisions=report["decisions"],
+        digest=report["digest"],
+        bots=tuple(
+            Statistics(name, tally, unit_of(stakes))
+            for name, tally in zip(run.names, tallies, strict=True)
+        ),
+        timing=Timing(seconds, workers),
+    )
+
+
+def _maker(bot: BotSource | str) -> "str | Callable[[], object]":
+    """A native bot's name, or how to make a Python bot."""
+    if isinstance(bot, str):
+        return get(bot).native
+    kind = bot if isinstance(bot, type) else type(bot)
+    # A class derived from a built-in one may decide otherwise.
+    if kind in BUILT_IN:
+        return kind.native
+    return factory_of(bot)
+
+
+def _names(bots: Sequence[BotSource | str]) -> tuple[str, ...]:
+    """What to call each bot; equal names are numbered."""
+    names = [name_of(get(bot)) if isinstance(bot, str) else name_of(bot) for bot in bots]
+    return tuple(
+        name if names.count(name) == 1 else f"{name} {names[: place + 1].count(name)}"
+        for place, name in enumerate(names)
+    )
+
+
+def _stacks(stack: int | Sequence[int] | None, players: int, unit: int) -> tuple[int, ...]:
+    if stack is None:
+        return (DEFAULT_STACK * unit,) * players
+    if not isinstance(stack, Sequence):
+        return (stack,) * players
+    if len(stack) != players:
+        message = f"{len(stack)} stacks for {players} bots; give one number, or one a bot"
+        raise RulesError("", [("players", "stack", message)])
+    return tuple(stack)
+
+
+def _check(hands: int, session: int, carry: str, workers: int, first: int) -> None:
+    """Refuses what the core would not see."""
+    defects = []
+    for name, value, least in (
+        ("hands", hands, 0),
+        ("session", session, 1),
+        ("workers", workers, 1),
+        ("first", first, 0),
+    ):
+        if isinstance(value, bool) or not isinstance(value, int) or value < least:
+            defects.append(("option", name, f"{value!r}; give a whole number from {least}"))
+    if carry not in get_args(Carry):
+        choices = ", ".join(repr(choice) for choice in get_args(Carry))
+        defects.append(("option", "carry", f"{carry!r}; it is one of {choices}"))
+    if not defects and hands % session:
+        fewer = hands - hands % session
+        message = f"{hands} is no multiple of session={session}; give {fewer or session}"
+        if fewer:
+            message += f" or {fewer + session}"
+        defects.append(("option", "hands", message))
+    if defects:
+        raise RulesError("", defects)

@@ -1,0 +1,350 @@
+"""Checks for what users write: their bots, and their code that plays hands.
+
+`check_bot` plays a bot against random ones and tells what it does wrong:
+
+    >>> import pokercore as pc
+    >>> class Stubborn:
+    ...     def act(self, view):
+    ...         return pc.Action.check()
+    >>> report = pc.testing.check_bot(Stubborn, hands=50)
+    >>> report.ok, "illegal_action" in report.codes
+    (False, True)
+    >>> pc.testing.check_bot(pc.bots.TightAggressive, hands=50).ok
+    True
+
+`cards`, `setups` and `played_hands` are strategies for Hypothesis, which they load when they are
+called; it is not needed otherwise.
+"""
+
+import itertools
+import pickle
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from pokercore import variants
+from pokercore._core import Action, Card, Hand, View, standard_deck
+from pokercore._stakes import unit_of
+from pokercore.bots import Bot, BotSource, Call, Random
+from pokercore.bots.base import bot_key, factory_of, name_of
+from pokercore.exceptions import IllegalAction
+from pokercore.options import Options
+from pokercore.table import Table
+from pokercore.variants import Variant
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import SearchStrategy
+
+__all__ = ["BotReport", "Violation", "cards", "check_bot", "played_hands", "setups"]
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """One thing that a bot did wrong.
+
+    Attributes:
+        code: What kind of thing (see `check_bot`).
+        message: What it did.
+        hand: The number of the hand of the check, from 0; `None` where it concerns none.
+        view: What it was asked with; `None` where it was not asked.
+    """
+
+    code: str
+    message: str
+    hand: int | None = None
+    view: View | None = None
+
+    def __str__(self) -> str:
+        where = "" if self.hand is None else f"hand {self.hand}: "
+        return f"{where}{self.message} [{self.code}]"
+
+
+@dataclass(frozen=True, slots=True)
+class BotReport:
+    """What came of a check.
+
+    Attributes:
+        name: What the bot is called.
+        hands: Hands it played.
+        decisions: Decisions it made.
+        violations: What it did wrong, the first of each kind and hand.
+    """
+
+    name: str
+    hands: int
+    decisions: int
+    violations: tuple[Violation, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing was wrong."""
+        return not self.violations
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The kinds of violations, each once."""
+        return tuple(dict.fromkeys(violation.code for violation in self.violations))
+
+    def raise_if_bad(self) -> None:
+        """Raises `AssertionError` with every violation, if there is one."""
+        if self.violations:
+            raise AssertionError(str(self))
+
+    def __str__(self) -> str:
+        head = f"{self.name}: {self.hands} hands, {self.decisions} decisions"
+        if self.ok:
+            return f"{head}, nothing wrong"
+        return "\n  ".join(
+            [f"{head}, {len(self.violations)} violations", *map(str, self.violations)]
+        )
+
+
+class _Watched:
+    """A bot under watch at the check's table."""
+
+    def __init__(self, bot: Bot, note: Callable[..., None]) -> None:
+        self._bot = bot
+        self._note = note
+        self.decisions: list[tuple[View, object]] = []
+
+    def act(self, view: View) -> Action:
+        self.decisions.append((view, None))
+        answer: object = self._call("act", view)
+        self.decisions[-1] = (view, answer)
+        if not isinstance(answer, Action):
+            self._note("not_an_action", f"act() answered {answer!r}, which is no Action", view)
+        elif answer not in view.legal:
+            self._note("illegal_action", f"act() answered {answer}; {view.legal}", view)
+        else:
+            return answer
+        return view.check_or_fold()
+
+    def start(self, info: object) -> None:
+        if hasattr(self._bot, "start"):
+            self._call("start", info)
+
+    def observe(self, event: object) -> None:
+        if hasattr(self._bot, "observe"):
+            self._call("observe", event)
+
+    def end(self, result: object) -> None:
+        if hasattr(self._bot, "end"):
+            self._call("end", result)
+
+    def _call(self, method: str, value: Any) -> object:
+        before = random.getstate()
+        view = value if isinstance(value, View) else None
+        try:
+            return getattr(self._bot, method)(value)
+        except Exception as error:
+            kind = "illegal_action" if isinstance(error, IllegalAction) else "error"
+            message = f"{method}() raised {type(error).__name__}: {error}"
+            self._note(kind, message, view)
+            # What the bot would have done, nobody knows; the table needs a legal answer.
+            return None if view is None else view.check_or_fold()
+        finally:
+            if random.getstate() != before:
+                message = f"{method}() used the global random generator; use start(info), info.rng"
+                self._note("global_random", message, view)
+                random.setstate(before)
+
+
+def check_bot(
+    bot: BotSource,
+    variant: Variant | str = variants.NLHE,
+    *,
+    hands: int = 200,
+    seats: tuple[int, ...] = (2, 3, 6),
+    seed: int = 0,
+    options: Options | None = None,
+) -> BotReport:
+    """Plays a bot against random ones and reports what it does wrong.
+
+    Kinds of violations:
+
+    - `'no_bot'`: this is no bot and makes none;
+    - `'illegal_action'`: it answered with an action that is not legal, or asked its view for one;
+    - `'not_an_action'`: it answered with something else;
+    - `'error'`: a method raised;
+    - `'global_random'`: it drew from the global random generator, so that a run with a seed cannot
+      be repeated;
+    - `'not_repeatable'`: a second bot of the same source decided otherwise in the same hands;
+    - `'not_sent'`: it cannot be pickled, so it cannot play in several processes.
+
+    Args:
+        bot: The bot, or a class or factory of it.
+        variant: The game, or its name.
+        hands: How many hands at each number of seats.
+        seats: At how many seats to play.
+        seed: The hands and the opponents follow from it.
+        options: The options of the house.
+
+    Returns:
+        The report; see `BotReport.raise_if_bad` for use in tests.
+    """
+    variant = variants.get(variant)
+    name = name_of(bot)
+    found: dict[tuple[str, int | None], Violation] = {}
+    try:
+        make = factory_of(bot)
+        probe = make()
+        if not callable(getattr(probe, "act", None)):
+            raise TypeError(f"{name} makes {probe!r}, which has no act(view)")
+    except Exception as error:
+        return BotReport(name, 0, 0, (Violation("no_bot", str(error)),))
+    try:
+        pickle.dumps(make)
+    except Exception as error:
+        found["not_sent", None] = Violation("not_sent", f"it cannot be pickled: {error}")
+    played = decisions = 0
+    for chairs in seats:
+        if chairs <= variant.game(options).seat_limits[1]:
+            first = _play(make(), variant, chairs, hands, seed, options, found)
+            again = _play(make(), variant, chairs, hands, seed, options, found)
+            played += hands
+            decisions += len(first)
+            _compare(first, again, found)
+    return BotReport(name, played, decisions, tuple(found.values()))
+
+
+def _play(
+    bot: Bot,
+    variant: Variant,
+    chairs: int,
+    hands: int,
+    seed: int,
+    options: Options | None,
+    found: dict[tuple[str, int | None], Violation],
+) -> list[tuple[View, object]]:
+    """One bot's decisions over some hands, with what was wrong put into `found`."""
+    stakes = variant.default_stakes
+    table = Table(variant, stakes=stakes, seats=chairs, seed=seed, refill="rebuy", options=options)
+
+    def note(code: str, message: str, view: View | None = None) -> None:
+        number = max(0, table.number - 1)
+        found.setdefault((code, number), Violation(code, message, number, view))
+
+    watched = _Watched(bot, note)
+    # Stacks of all sizes: a handful of blinds brings all-ins, a hundred brings later streets.
+    sizes = itertools.cycle([100, 20, 250, 6, 40])
+    table.sit(watched, next(sizes) * unit_of(stakes), name="the bot")
+    for _ in range(chairs - 1):
+        rival = Random if len(table.players) % 3 else Call
+        table.sit(rival, next(sizes) * unit_of(stakes))
+    for _ in table.play(hands=hands):
+        pass
+    return watched.decisions
+
+
+def _compare(
+    first: list[tuple[View, object]],
+    again: list[tuple[View, object]],
+    found: dict[tuple[str, int | None], Violation],
+) -> None:
+    """Notes the first decision that was not the same the second time."""
+    for (view, answer), (_, other) in zip(first, again, strict=False):
+        if answer != other:
+            message = f"it answered {answer} the first time and {other} the second"
+            found.setdefault(
+                ("not_repeatable", None), Violation("not_repeatable", message, None, view)
+            )
+            return
+
+
+def cards(least: int = 0, most: int = 7) -> "SearchStrategy[tuple[Card, ...]]":
+    """Distinct cards of the standard deck, in any order.
+
+    Args:
+        least: The fewest.
+        most: The most, up to 52.
+
+    Raises:
+        ImportError: Hypothesis is not installed.
+    """
+    st = _strategies()
+    deck = standard_deck()
+    drawn: SearchStrategy[tuple[Card, ...]] = st.lists(
+        st.sampled_from(deck), min_size=least, max_size=most, unique=True
+    ).map(tuple)
+    return drawn
+
+
+def setups(
+    variant: Variant | str = variants.NLHE, *, deepest: int = 200
+) -> "SearchStrategy[dict[str, Any]]":
+    """Keyword arguments of `Hand` for a hand that can be played.
+
+    Any number of players on any chairs, with stacks of 1 chip to `deepest` big blinds, any
+    button, and a seed.
+
+    Args:
+        variant: The game, or its name.
+        deepest: The largest stack, in big blinds.
+
+    Raises:
+        ImportError: Hypothesis is not installed.
+    """
+    st = _strategies()
+    game = variants.get(variant)
+    stakes = game.default_stakes
+    fewest, most = game.game().seat_limits
+
+    @st.composite  # type: ignore[untyped-decorator]
+    def setup(draw: Any) -> dict[str, Any]:
+        players = draw(st.integers(fewest, most))
+        chairs = draw(st.integers(players, 10))
+        seats = sorted(draw(st.permutations(range(chairs)))[:players])
+        stack = st.one_of(
+            st.integers(1, 4 * unit_of(stakes)), st.integers(1, deepest * unit_of(stakes))
+        )
+        stacks = [draw(stack) if seat in seats else None for seat in range(chairs)]
+        return {
+            "variant": game,
+            "stacks": stacks,
+            "stakes": stakes,
+            "button": draw(st.sampled_from(seats)),
+            "seed": draw(st.integers(0, 2**32 - 1)),
+        }
+
+    made: SearchStrategy[dict[str, Any]] = setup()
+    return made
+
+
+def played_hands(
+    variant: Variant | str = variants.NLHE, *, deepest: int = 200
+) -> "SearchStrategy[Hand]":
+    """Hands after some random legal actions: anywhere from the first decision to the end.
+
+    Args:
+        variant: The game, or its name.
+        deepest: The largest stack, in big blinds.
+
+    Raises:
+        ImportError: Hypothesis is not installed.
+    """
+    st = _strategies()
+
+    def play(setup: dict[str, Any], actions: int, choices: int) -> Hand:
+        hand = Hand(**setup)
+        bot = Random(random.Random(bot_key(choices, 2, actions)))
+        for _ in range(actions):
+            if hand.turn is None or hand.turn < 0:
+                break
+            hand.apply(bot.act(hand.view(hand.turn)))
+        return hand
+
+    hands: SearchStrategy[Hand] = st.builds(
+        play, setups(variant, deepest=deepest), st.integers(0, 40), st.integers(0, 2**32 - 1)
+    )
+    return hands
+
+
+def _strategies() -> Any:
+    try:
+        from hypothesis import strategies
+    except ImportError as error:
+        raise ImportError(
+            "this needs Hypothesis, which is not installed: pip install hypothesis"
+        ) from error
+    return strategies

@@ -1,0 +1,273 @@
+"""Every vector of `betting_vectors.json` that concerns hold'em, read from the file."""
+
+import dataclasses
+
+import pytest
+
+import pokercore as pc
+from hands import begin, do, play_out, pots, won
+from pokercore import _core
+from pokercore.enums import ButtonMode, PostKind, Ranking
+from pokercore.variants import NLHE, Share
+from rules.vectors import VECTORS, Spot
+
+# What the package does not have yet, and what for it waits.
+LATER = {
+    "RRP-STUD": "a bring-in and stud streets come with the stud games",
+    "PL-STUD": "a bring-in and stud streets come with the stud games",
+    "SD-WSOP": "live antes (`ante_live`) come with short deck",
+    "BUST": "places come with tournaments",
+    "BUST-TIE": "places and prizes come with tournaments",
+    "UTH-S3-E1": "Ultimate Texas Hold'em is a game of its own",
+    "UTH-S3-E2": "Ultimate Texas Hold'em is a game of its own",
+    "UTH-S3-E4": "Ultimate Texas Hold'em is a game of its own",
+}
+
+# Vectors that are not a script with questions to the seat to act: a test of their own below.
+OWN = {
+    "TDA54B",
+    "SHORT-BB",
+    "STRADDLE",
+    "S4-E8",
+    "S4-E9",
+    "S4-E10",
+    "HOMEPOKER",
+    "HL-ODD",
+    "HL-QUARTER",
+    "RIT",
+    "HU-TRANSITION",
+    "DEAD-BTN",
+}
+
+# A vector that is new in the file is a script, or its test fails.
+SCRIPTED = [name for name in VECTORS if name not in LATER and name not in OWN]
+
+
+def test_no_name_is_of_a_vector_that_is_gone():
+    assert LATER.keys() | OWN <= VECTORS.keys()
+    assert len(SCRIPTED) >= 26
+
+
+@pytest.mark.parametrize("name", SCRIPTED)
+def test_script(name):
+    vector = VECTORS[name]
+    Spot(vector).holds(vector["expect"])
+
+
+def test_an_unknown_word_fails():
+    vector = {"id": "new", "blinds": [1, 2], "script": ["UTG raise 7"]}
+    with pytest.raises(AssertionError, match="not understood: sort_of_raise"):
+        Spot(vector).holds({"sort_of_raise": 12})
+    with pytest.raises(AssertionError, match="not understood: UTG ponders"):
+        Spot({**vector, "script": ["UTG ponders"]})
+    with pytest.raises(AssertionError):
+        Spot(vector).holds({"min_raise_to": 13})
+
+
+@pytest.mark.parametrize("case", VECTORS["TDA54B"]["cases"])
+def test_a_missing_blind_counts_as_full_in_a_pot_limit_maximum(case):
+    vector = VECTORS["TDA54B"]
+    small, big = vector["blinds"]
+    stacks = [10_000] * 6
+    if case == "dead SB":
+        posts = [(1, PostKind.BIG_BLIND, big)]
+    else:
+        assert case == "BB posts only 100 all-in"
+        stacks[1] = 100
+        posts = None
+    hand = pc.Hand(pc.variants.PLHE, stacks, blinds=(small, big), posts=posts, seed=0)
+    assert hand.position(hand.turn) == "UTG"
+    assert {"max_raise_to": hand.legal.max_raise_to} == vector["expect"]["UTG"]
+    counted = pc.Options(pl_assume_full_blinds=False)
+    hand = pc.Hand(
+        pc.variants.PLHE, stacks, blinds=(small, big), posts=posts, seed=0, options=counted
+    )
+    assert hand.legal.max_raise_to == 2 * big + hand.pot < 700
+
+
+def test_a_short_big_blind():
+    vector = VECTORS["SHORT-BB"]
+    expect = vector["expect"]
+    spot = Spot(vector)
+    spot.holds({"UTG": expect["UTG"]})
+    called = spot.copy()
+    called.do("UTG call")
+    called.reach("SB")
+    called.holds({"call": expect["SB_extra"]})
+    called.hand.call()
+    cap = expect["main_pot_cap_per_player"]
+    everybody = tuple(called.names[name] for name in ("SB", "BB", "UTG"))
+    assert pots(called.hand)[0] == (3 * cap, everybody)
+    folded = spot.copy()
+    folded.do("UTG fold")
+    folded.reach("SB")
+    folded.holds({"call": expect["SB_extra_if_UTG_folds"]})
+
+
+def test_a_straddle():
+    vector = VECTORS["STRADDLE"]
+    expect = vector["expect"]
+    spot = Spot(vector)
+    spot.holds({"first": expect["first"], "min_raise_to": expect["min_raise_to"]})
+    while spot.hand.street == 0:
+        last = spot.actor
+        assert spot.hand.legal.can_raise
+        spot.hand.check_or_call()
+    assert last == expect["last_to_act_preflop"]
+    spot.holds({"min_raise_to": expect["postflop_min_bet"]})
+
+
+def tied(pot, seats, winners):
+    """A hand whose pot is divided among the first seats left of the button; the rest loses."""
+    dead = pot % seats
+    posts = [pc.Post(0, PostKind.DEAD, dead)] if dead else []
+    posts += [pc.Post(seat, PostKind.ANTE, pot // seats) for seat in range(seats)]
+    holes = {seat: f"A{suit}2{suit}" for seat, suit in zip(range(winners), "cdhs", strict=False)}
+    holes |= dict.fromkeys(range(winners, seats), "7c3d")
+    hand = begin(
+        [1000] * seats,
+        blinds=(0, 2),
+        posts=posts,
+        holes=holes,
+        board="KcKdQhJh9s",
+    )
+    assert hand.pot == pot
+    return play_out(hand)
+
+
+@pytest.mark.parametrize("name", ["S4-E8", "S4-E9"])
+@pytest.mark.parametrize("losers", [0, 1])
+def test_odd_chips_go_to_the_left_of_the_button(name, losers):
+    vector = VECTORS[name]
+    hand = tied(vector["pot"], vector["winners"] + losers, vector["winners"])
+    assert list(won(hand).values()) == vector["expect"]
+    assert list(won(hand)) == list(range(vector["winners"]))
+
+
+def test_main_pot_chopped_and_side_pot_won():
+    vector = VECTORS["S4-E10"]
+    seats = {name: seat for seat, name in enumerate(vector["contrib"])}
+    hand = begin(
+        vector["contrib"].values(),
+        blinds=(1, 2),
+        holes={seats[name]: cards for name, cards in vector["hands"].items()},
+        board=vector["board"],
+    )
+    do(hand, "300 c c")
+    assert hand.is_over
+    assert dict(zip(seats, hand.stacks, strict=True)) == vector["expect"]
+
+
+def test_layers_of_a_main_and_a_side_pot():
+    vector = VECTORS["HOMEPOKER"]
+    hand = pc.Hand(NLHE, [1000, 1000, vector["contrib"]["C"]], blinds=(1, 2), button=2, seed=0)
+    do(hand, "60 c c", "40 c")
+    assert list(hand.contributed) == list(vector["contrib"].values())
+    assert pots(hand) == [(vector["expect"]["main"], (0, 1, 2)), (vector["expect"]["side"], (0, 1))]
+
+
+# Hold'em high-low is no variant of the package, but data like any other.
+HIGH_LOW = dataclasses.replace(
+    NLHE, name="high-low hold'em", code="HLHE", shares=(Share(), Share(Ranking.LOW_A5_EIGHT))
+)
+
+
+def high_low(pot, holes, board):
+    dead = pot % len(holes)
+    posts = [pc.Post(0, PostKind.DEAD, dead)]
+    posts += [pc.Post(seat, PostKind.ANTE, pot // len(holes)) for seat in range(len(holes))]
+    hand = begin(
+        [1000] * len(holes),
+        variant=HIGH_LOW,
+        blinds=(0, 2),
+        posts=posts,
+        holes=dict(enumerate(holes)),
+        board=board,
+    )
+    assert hand.pot == pot
+    return play_out(hand)
+
+
+def test_the_odd_chip_between_high_and_low_goes_to_high():
+    vector = VECTORS["HL-ODD"]
+    hand = high_low(vector["pot"], ["2c4d", "KcKd"], "3h5s8cKhTs")
+    low, high = 0, 1
+    assert won(hand) == {high: vector["expect"]["high"], low: vector["expect"]["low"]}
+
+
+def test_a_quartered_pot():
+    vector = VECTORS["HL-QUARTER"]
+    x, y = 0, 1
+    hand = high_low(vector["pot"], ["2c4d", "2d4h", "KcQd"], "3h5s8cAc9c")
+    # Both make a wheel: high and low alike are tied, so the pot is divided once.
+    assert won(hand) == {x: 51, y: 50}
+    hand = high_low(vector["pot"], ["2c4c", "2d4h", "KcQd"], "3c5cAsJc9h")
+    expect = vector["expect"]
+    high, quarter = (int(part) for part in expect["X"].split("+"))
+    assert won(hand) == {x: high + quarter, y: expect["Y"]}
+    parts = [
+        (event.seat, event.share, event.amount)
+        for event in hand.events
+        if event.kind == pc.EventKind.AWARD
+    ]
+    assert parts == [(x, 0, high), (x, 1, quarter), (y, 1, expect["Y"])]
+
+
+def test_two_boards():
+    vector = VECTORS["RIT"]
+    options = pc.Options(run_outs=True)
+    hand = begin(
+        [51, 50],
+        blinds=(0, 2),
+        posts=[(0, PostKind.DEAD, 1), (1, PostKind.BIG_BLIND, 2)],
+        holes={0: "AsAd", 1: "KsKd"},
+        board=("2c3d7h8h9c", "KhQs5d4d2h"),
+        button=1,
+        options=options,
+    )
+    do(hand, "50", "c")
+    assert hand.turn == pc.DECK
+    hand.run_out(vector["boards"])
+    expect = vector["expect"]
+    assert won(hand) == {0: expect["X(board1)"], 1: expect["Y(board2)"]}
+
+
+def test_from_three_players_to_two():
+    vector = VECTORS["HU-TRANSITION"]
+    chairs = {vector["button"]: 0, vector["sb"]: 1, vector["bb"]: 2}
+    before = _core.first_positions(0, [0, 1, 2], 3)
+    assert (before.button, before.small_blind, before.big_blind) == (0, 1, 2)
+    for gone, expect in vector["expect"].items():
+        left = [chair for name, chair in chairs.items() if name != gone[0]]
+        for mode in ButtonMode:
+            after = _core.next_positions(before, mode, left, 3)
+            assert after.big_blind == chairs[expect["bb"]], (gone, mode)
+            assert after.button == after.small_blind == chairs[expect["btn_sb"]], (gone, mode)
+
+
+def test_the_dead_button():
+    vector = VECTORS["DEAD-BTN"]
+    chairs = vector["seats"]
+    # Chairs of the vector are counted from 1.
+    button = vector["button"] - 1
+    before = _core.first_positions(button, list(range(chairs)), chairs)
+    assert (before.small_blind, before.big_blind) == (vector["sb"] - 1, vector["bb"] - 1)
+
+    def holds(positions, expect, gone):
+        told = {"btn": positions.button, "sb": positions.small_blind, "bb": positions.big_blind}
+        for name, chair in told.items():
+            said = expect[name]
+            empty = isinstance(said, str)
+            said = int(said.removesuffix("(empty)")) if empty else said
+            assert (None if chair is None else chair + 1) == said, (gone, name)
+            if empty:
+                assert said in gone
+        dealt = [chair for chair in range(chairs) if chair + 1 not in gone]
+        if "next" in expect:
+            after = _core.next_positions(positions, ButtonMode.DEAD, dealt, chairs)
+            holds(after, expect["next"], gone)
+
+    for key, expect in vector["expect"].items():
+        gone = [int(digit) for digit in key if digit.isdigit()]
+        dealt = [chair for chair in range(chairs) if chair + 1 not in gone]
+        holds(_core.next_positions(before, ButtonMode.DEAD, dealt, chairs), expect, gone)
