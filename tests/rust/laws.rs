@@ -481,7 +481,7 @@ fn play_out(mut hand: Hand<&Game>, tape: &mut Tape) {
             Turn::Seat(_) if legal.show => Action::show(),
             Turn::Seat(_) => run::bet(&legal, 2, tape),
         };
-        let mut events = Vec::new();
+        let (before, mut events) = (*hand.state(), Vec::new());
         hand.apply(action, &mut events).unwrap();
         for event in events {
             if let Event::Call { amount, .. } | Event::Raise { amount, .. } = event {
@@ -490,7 +490,13 @@ fn play_out(mut hand: Hand<&Game>, tape: &mut Tape) {
         }
         let state = hand.state();
         let now = state.stacks().iter().sum::<i64>() + hand.pot() + state.raked();
-        assert_eq!(now, state.starting_stacks().iter().sum::<i64>());
+        let then = state.starting_stacks().iter().sum::<i64>();
+        assert_eq!(
+            now,
+            then,
+            "{before:?}, {action}, {:?}",
+            hand.game().options()
+        );
         let _ = (hand.pots(), hand.payoffs());
     }
     panic!("the hand does not end");

@@ -93,6 +93,16 @@ impl Pots {
         pots
     }
 
+    /// Gives the main pot, where all who could win it have given up, to those who still claim
+    /// something: they have matched nothing, and without them the chips would have no owner.
+    #[inline]
+    pub(crate) fn leave_to(&mut self, claims: u16) {
+        let main = &mut self.items[0];
+        if main.seats & claims == 0 {
+            main.seats = claims;
+        }
+    }
+
     /// Takes the house's part out of the pots (5.5). `flop` tells whether shared cards were dealt.
     /// Returns what was taken.
     pub(crate) fn take_rake(&mut self, rake: &Rake, flop: bool) -> i64 {

@@ -277,6 +277,7 @@ impl State {
         observer: &mut O,
     ) {
         let claims = self.live & !self.mucked;
+        pots.leave_to(claims);
         let contested = |pot: &Pot| !at_most_one(pot.seats & claims);
         if strengths.is_none() && pots.iter().any(contested) {
             self.phase = Phase::Unsettled;

@@ -405,6 +405,23 @@ fn a_short_ante_contests_only_what_it_matches() {
 }
 
 #[test]
+fn a_pot_that_all_its_owners_give_up_has_an_owner() {
+    // Two seats pay an ante, the third none; the two give up, and only the third is left.
+    let mut spot = Spot::no_limit((0, 0), &[50; 3]).options(|options| {
+        options.tabling = Tabling::Choose;
+        options.strict_muck = false;
+    });
+    spot.stakes.min_bet = 2;
+    spot.posts = Some(vec![(0, PostKind::Ante, 5), (1, PostKind::Ante, 5)]);
+    let mut play = spot.start();
+    play.until(4);
+    assert_eq!(play.hand.pots().len(), 1);
+    play.play(&["p1 muck", "p2 muck"]);
+    assert_eq!(play.won(), [0, 0, 10]);
+    assert_eq!(play.stacks(), [45, 45, 60]);
+}
+
+#[test]
 fn chips_of_folded_seats_have_an_owner() {
     // p1 and p2 fold on the turn what p3, all-in before the flop, could not match.
     let spot = Spot::no_limit((1, 2), &[300, 300, 20])

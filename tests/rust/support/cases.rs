@@ -267,8 +267,12 @@ fn posts(tape: &mut Tape, stakes: &Stakes, order: &[u8], button: u8) -> Posts {
         big
     };
     if stakes.ante_kind == AnteKind::Each {
+        // Histories know seats that paid none.
+        let some = tape.chance(10);
         for &seat in order {
-            post(seat, PostKind::Ante, stakes.ante);
+            if !some || tape.chance(50) {
+                post(seat, PostKind::Ante, stakes.ante);
+            }
         }
     } else if stakes.ante_first {
         post(payer, PostKind::DeadAnte, stakes.ante);

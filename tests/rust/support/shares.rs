@@ -51,6 +51,12 @@ impl Referee {
                 pots[i].0 = 0;
             }
         }
+        // The main pot is for those who still claim something.
+        if let Some(main) = pots.first_mut()
+            && !main.1.iter().any(|seat| claims.contains(seat))
+        {
+            main.1 = claims.to_vec();
+        }
         let mut won = [0; MAX_SEATS];
         for (amount, seats) in pots {
             let seats: Vec<usize> = seats

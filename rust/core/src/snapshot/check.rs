@@ -363,6 +363,10 @@ impl State {
                     && self.board_now < self.board_count,
                 "boards that began nowhere"
             );
+            ensure!(
+                stage < game.stages().len() || self.board_now + 1 == self.board_count,
+                "boards that are still to be dealt at the end"
+            );
         } else {
             ensure!(
                 count == game.rules().boards as usize && self.board_now == 0,
