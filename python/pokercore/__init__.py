@@ -23,10 +23,12 @@ from pokercore._core import (
     Positions,
     Pot,
     View,
+    Wild,
     __version__,
     evaluate,
     parse_cards,
     standard_deck,
+    strength,
 )
 from pokercore.exceptions import (
     CardError,
@@ -116,6 +118,7 @@ __all__ = [
     "Table",
     "Variant",
     "View",
+    "Wild",
     "__version__",
     "bots",
     "enums",
@@ -128,6 +131,7 @@ __all__ = [
     "simulation",
     "standard_deck",
     "statistics",
+    "strength",
     "table",
     "testing",
     "variants",

@@ -24,6 +24,7 @@ __all__ = [
     "Positions",
     "Pot",
     "View",
+    "Wild",
     "evaluate",
     "first_positions",
     "instead_of",
@@ -33,6 +34,7 @@ __all__ = [
     "run_bots",
     "run_match",
     "standard_deck",
+    "strength",
 ]
 
 CHECKED_BUILD: Final[bool]
@@ -694,7 +696,8 @@ class HandRank:
     """
     What a set of cards is worth: ordered, equal where hands tie.
 
-    Hands of one ranking compare; the greater wins, also in low rankings.
+    Hands of one ranking compare; the greater wins, also in low rankings. Hands whose wild cards may
+    stand for different things do not compare.
     """
     def __eq__(self, other: object, /) -> Any: ...
     def __ge__(self, other: object, /) -> Any: ...
@@ -703,15 +706,21 @@ class HandRank:
     def __le__(self, other: object, /) -> Any: ...
     def __lt__(self, other: object, /) -> Any: ...
     def __ne__(self, other: object, /) -> Any: ...
-    def __reduce__(self, /) -> tuple[object, tuple[int, int]]: ...
+    def __reduce__(self, /) -> tuple[object, tuple[int, int, int, str, Wild]]: ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str: ...
     @staticmethod
-    def _restore(ranking: SupportsIndex, cards: SupportsIndex) -> HandRank: ...
+    def _restore(
+        ranking: SupportsIndex,
+        own: SupportsIndex,
+        shared: SupportsIndex,
+        uses: str | int | None,
+        wild: str | Wild | None,
+    ) -> HandRank: ...
     @property
     def cards(self, /) -> tuple[Card, ...]:
         """
-        The five cards that make the hand, larger groups and higher ranks first.
+        The cards that make the hand, five in most rankings: larger groups and higher ranks first.
         """
     @property
     def category(self, /) -> Category:
@@ -724,6 +733,11 @@ class HandRank:
         The hand in words, such as ``'full house, kings over sevens'``.
         """
     @property
+    def plays_as(self, /) -> tuple[Card, ...]:
+        """
+        The same with what each wild card stands for in its place.
+        """
+    @property
     def ranking(self, /) -> Ranking:
         """
         The ranking.
@@ -732,7 +746,8 @@ class HandRank:
     def value(self, /) -> int:
         """
         The value: 1 for the worst hand of the ranking, up to 7462 for the royal flush of the
-        standard ranking. Without gaps over all five-card hands.
+        standard ranking, and without gaps over all hands of five cards. Five of a kind, which wild
+        cards make, stands above: up to 7475 for five aces.
         """
 
 @final
@@ -1159,28 +1174,106 @@ class View:
         Each seat's total for the round.
         """
 
+@final
+class Wild:
+    """
+    Which cards are wild, and what they may stand for.
+
+    A wild card stands for whatever makes the hand best; in a low ranking that is lowest. It may
+    stand for a card that is there already, so five cards of a rank are possible, but not for a rank
+    that is already in the flush or straight. Jokers are wild in any case.
+
+    Args:
+        cards: ranks, all four cards of which are wild, such as ``'2'`` or ``'2J'``; or cards, such as
+            ``'JsJh'``; ``'jokers'`` (the default) for jokers alone; ``'none'`` for no card at all, so
+            that a joker is refused.
+        bug: wild cards are only aces, or complete a straight, a flush or a straight flush. It makes
+            no difference in low rankings.
+        five_of_a_kind: five cards of a rank are a hand, and the best. Otherwise a wild card is never
+            the fifth of a rank.
+        double_ace_flush: a wild card in a flush is an ace also where the flush has one.
+
+    Raises:
+        CardError: the text names neither ranks nor cards; the message quotes it.
+
+    >>> evaluate('KcJc2s2dQc', wild=Wild('2')).name
+    'royal flush'
+    >>> evaluate('AdAsAcTh2d**').name, evaluate('AdAsAcTh2d**', wild=Wild(five_of_a_kind=False)).name
+    ('five aces', 'four aces, king kicker')
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __new__(
+        cls,
+        /,
+        cards: str | Card | Sequence[Card | str | int | None] | None | None = None,
+        *,
+        bug: bool = False,
+        five_of_a_kind: bool = True,
+        double_ace_flush: bool = False,
+    ) -> Wild: ...
+    def __reduce__(self, /) -> tuple[object, tuple[int, bool, bool, bool]]: ...
+    def __repr__(self, /) -> str: ...
+    @staticmethod
+    def _restore(
+        cards: SupportsIndex, bug: bool, five_of_a_kind: bool, double_ace_flush: bool
+    ) -> Wild: ...
+    @property
+    def bug(self, /) -> bool:
+        """
+        Whether wild cards are bugs.
+        """
+    @property
+    def cards(self, /) -> tuple[Card, ...]:
+        """
+        The wild cards that are no jokers.
+        """
+    @property
+    def double_ace_flush(self, /) -> bool:
+        """
+        Whether a flush may have two aces.
+        """
+    @property
+    def five_of_a_kind(self, /) -> bool:
+        """
+        Whether five cards of a rank are a hand.
+        """
+
 def evaluate(
-    cards: str | Card | Sequence[Card | str | int | None],
+    cards: str | int | Card | Sequence[Card | str | int | None],
     board: str | Card | Sequence[Card | str | int | None] | None | None = None,
     *,
     ranking: int = 0,
+    uses: str | int | None | None = None,
+    wild: str | Wild | None | None = None,
 ) -> HandRank:
     """
-    Values the best five of five to seven cards.
+    Values a hand.
 
     Args:
-        cards: a player's own cards, or all cards; text, cards or indices.
-        board: shared cards, if they are given apart.
-        ranking: a member of ``Ranking``; high hands by default.
+        cards: a player's own cards, or all cards: text, cards, indices (0 is 2c, 51 is As), or one
+            number whose bit ``i`` stands for the card of index ``i``.
+        board: shared cards, if they are given apart; likewise.
+        ranking: a member of ``Ranking``; high hands by default. Most value five to seven cards,
+            badugi one to seven, the small games as many as they deal.
+        uses: which own cards count beside the board: ``'any'`` (the default), ``2`` or ``'exactly 2'``
+            (Omaha), ``'at most 2'``, ``'all'`` (the own cards alone).
+        wild: which cards are wild: a ``Wild``, ranks such as ``'2'``, cards such as ``'JsJh'``,
+            ``'bug'`` for jokers that are bugs, ``'none'``. Jokers (``'*'``) are wild by default.
 
     Raises:
         CardError: too few or too many cards, a card twice, an unknown card or one that the ranking
-            does not have.
+            does not have, or cards that make no hand of a ranking with a qualifier.
 
     >>> evaluate('As Ks Qs Js Ts 2c 3d').name
     'royal flush'
     >>> evaluate('AcAd', board='AhKd7s4c2h') > evaluate('KcKs', board='AhKd7s4c2h')
     True
+    >>> evaluate('AhKhQd2c', board='Jh7h3h3s2d', uses=2).name
+    'flush, ace high'
+    >>> evaluate('AsAdAh7c*').plays_as
+    (Card('As'), Card('Ah'), Card('Ad'), Card('Ac'), Card('7c'))
     """
 
 def first_positions(
@@ -1322,4 +1415,26 @@ def run_match(
 def standard_deck() -> tuple[Card, ...]:
     """
     The 52 cards of a standard deck, 2c first.
+    """
+
+def strength(
+    cards: str | int | Card | Sequence[Card | str | int | None],
+    board: str | Card | Sequence[Card | str | int | None] | None | None = None,
+    *,
+    ranking: int = 0,
+    uses: str | int | None | None = None,
+    wild: str | Wild | None | None = None,
+) -> int:
+    """
+    The value of a hand as a plain number: as ``evaluate(...).value``, quicker, and 0 where the cards
+    make no hand of a ranking with a qualifier.
+
+    Args:
+        cards: as in ``evaluate``, and so are the others.
+
+    Raises:
+        CardError: as in ``evaluate``, except for cards that make no hand.
+
+    >>> strength('As Ks Qs Js Ts 2c 3d'), strength([51, 47, 43, 39, 35, 0, 5])
+    (7462, 7462)
     """

@@ -202,7 +202,7 @@ class EventKind(_Labelled):
 
 
 class Category(_Labelled):
-    """What kind of hand five cards make, in the order of the high ranking."""
+    """What kind of hand cards make; the first ten in the order of the high ranking."""
 
     HIGH_CARD = 0
     """Nothing of the below."""
@@ -222,6 +222,16 @@ class Category(_Labelled):
     """Four cards of a rank."""
     STRAIGHT_FLUSH = 8
     """A straight in one suit; ace high it is called a royal flush."""
+    FIVE_OF_A_KIND = 9
+    """Five cards of a rank, with the help of wild cards."""
+    ONE_CARD = 10
+    """A badugi hand in which one card counts."""
+    TWO_CARDS = 11
+    """A badugi hand in which two cards count."""
+    THREE_CARDS = 12
+    """A badugi hand in which three cards count."""
+    BADUGI = 13
+    """Four cards of four ranks and four suits."""
 
 
 class ButtonMode(_Labelled):
@@ -250,6 +260,16 @@ class Ranking(_Labelled):
     """Deuce to seven low: the lowest high hand, the ace high only; 7-5-4-3-2 is best."""
     LOW_A6 = 6
     """Ace to six low: straights and flushes count against; 6-4-3-2-A is best."""
+    BADUGI = 7
+    """The most cards of different ranks and suits, then the lowest from the top; the ace is low."""
+    BADUGI_HIGH_ACE = 8
+    """As badugi, with the ace high."""
+    KUHN = 9
+    """One card, the higher wins."""
+    LEDUC = 10
+    """Two cards: a pair, then the higher cards."""
+    RHODE_ISLAND = 11
+    """Three cards: straight flush, three of a kind, straight, flush, pair, high card."""
 
     @property
     def label(self) -> str:

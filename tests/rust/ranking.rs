@@ -8,6 +8,51 @@ use md5::{Digest, Md5};
 use pokercore_core::card::{Card, CardSet, parse_cards};
 use pokercore_core::ranking::{Category, Key, Ranking, RankingError, Strength, Tables};
 
+/// Badugi hands in which every card counts, of one card, then of two, and so on.
+#[test]
+fn badugi_orderings_as_digests() {
+    for (ranking, ranks, expected) in [
+        (Ranking::Badugi, REGULAR, "9d29ddbc3f76d815e166c6faa2af9021"),
+        (
+            Ranking::BadugiHighAce,
+            STANDARD,
+            "06886dd57a4c7b780953f5090c63bcfe",
+        ),
+    ] {
+        let deck = deck(ranks);
+        let mut hands = Vec::new();
+        for count in 1..=4 {
+            choose(&deck, count, &mut Vec::new(), &mut |hand| {
+                let description = ranking.describe(set(hand)).unwrap();
+                if description.cards.len() == count {
+                    hands.push((core::cmp::Reverse(description.strength), hand.to_vec()));
+                }
+            });
+        }
+        // Stable: equal hands stay in the order of the deck.
+        hands.sort_by_key(|&(strength, _)| strength);
+        let found = md5(hands
+            .iter()
+            .map(|(_, hand)| hand.iter().map(ToString::to_string).collect()));
+        assert_eq!(found, expected, "{ranking}");
+    }
+}
+
+fn choose(deck: &[Card], count: usize, hand: &mut Vec<Card>, f: &mut impl FnMut(&[Card])) {
+    if count == 0 {
+        return f(hand);
+    }
+    for (place, &card) in deck.iter().enumerate() {
+        hand.push(card);
+        choose(&deck[place + 1..], count - 1, hand, f);
+        hand.pop();
+    }
+}
+
+#[path = "support/random.rs"]
+mod random;
+use random::Random;
+
 /// Regenerates the perfect hash.
 #[path = "../../rust/core/examples/generate_rank_hash.rs"]
 #[expect(dead_code, reason = "an example has a main function")]
@@ -311,14 +356,17 @@ fn digest(ranking: Ranking, deck: &[Card]) -> String {
     if ranking.is_low() {
         groups.reverse();
     }
-    let names: Vec<String> = deck.iter().map(ToString::to_string).collect();
-    let mut text = String::new();
-    for hand in groups.iter().flatten() {
-        if !text.is_empty() {
-            text.push('\n');
-        }
-        text.extend(hand.map(|place| names[place as usize].as_str()));
-    }
+    md5(groups.iter().flatten().map(|hand| {
+        hand.iter()
+            .map(|&place| deck[place as usize].to_string())
+            .collect::<String>()
+    }))
+}
+
+/// The digest of the hands, a line each.
+fn md5(hands: impl Iterator<Item = String>) -> String {
+    let text: Vec<String> = hands.collect();
+    let text = text.join("\n");
     Md5::digest(text)
         .iter()
         .fold(String::new(), |mut hex, byte| {
@@ -348,48 +396,6 @@ fn orderings_as_digests() {
     }
 }
 
-/// A small generator, so that a failure can be repeated from the printed seed.
-struct Random(u64);
-
-impl Random {
-    fn new() -> Self {
-        let seed = match std::env::var("POKERCORE_TEST_SEED") {
-            Ok(text) => text.parse().expect("POKERCORE_TEST_SEED is a whole number"),
-            Err(_) => std::time::UNIX_EPOCH
-                .elapsed()
-                .unwrap()
-                .subsec_nanos()
-                .into(),
-        };
-        println!("POKERCORE_TEST_SEED={seed}");
-        Self(seed)
-    }
-
-    /// A number below `bound`. (SplitMix64.)
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (z ^ z >> 31) as usize % bound
-    }
-
-    /// So many cards from a deck. Every other hand is drawn with a bias to one suit, so that
-    /// flushes are not rare.
-    fn hand(&mut self, deck: &[Card], count: usize) -> Vec<Card> {
-        let suit = (self.below(2) == 0).then(|| self.below(4) as u8);
-        let mut hand = Vec::new();
-        while hand.len() < count {
-            let card = deck[self.below(deck.len())];
-            let wanted = suit.is_none_or(|suit| card.suit() == suit) || self.below(3) == 0;
-            if wanted && !hand.contains(&card) {
-                hand.push(card);
-            }
-        }
-        hand
-    }
-}
-
 fn ranks_of(ranking: Ranking) -> &'static str {
     match ranking {
         Ranking::ShortDeck | Ranking::ShortDeckTrips => SHORT,
@@ -402,15 +408,16 @@ fn set(cards: &[Card]) -> CardSet {
 }
 
 #[test]
-fn seven_cards_are_worth_their_best_five() {
+fn more_cards_are_worth_their_best_hand() {
     let mut random = Random::new();
     for ranking in Ranking::ALL {
         let deck = deck(ranks_of(ranking));
-        for _ in 0..20_000 {
-            let count = 6 + random.below(2);
+        let (cards, (_, most)) = (ranking.cards(), ranking.card_counts());
+        for _ in 0..if most > cards { 20_000 } else { 0 } {
+            let count = most as usize - random.below((most - cards) as usize);
             let hand = random.hand(&deck, count);
             let best = (0..1_u32 << count)
-                .filter(|subset| subset.count_ones() == 5)
+                .filter(|subset| subset.count_ones() == cards as u32)
                 .map(|subset| {
                     let five = (0..count).filter(|place| subset >> place & 1 == 1);
                     let five: Vec<Card> = five.map(|place| hand[place]).collect();
@@ -432,7 +439,8 @@ fn renaming_the_suits_changes_nothing() {
     for ranking in Ranking::ALL {
         let deck = deck(ranks_of(ranking));
         for _ in 0..20_000 {
-            let count = 5 + random.below(3);
+            let (least, most) = ranking.card_counts();
+            let count = least as usize + random.below((most - least) as usize + 1);
             let hand = random.hand(&deck, count);
             let mut suits = [0, 1, 2, 3];
             for place in 0..3 {
@@ -454,7 +462,8 @@ fn the_cards_described_are_the_hand() {
     for ranking in Ranking::ALL {
         let deck = deck(ranks_of(ranking));
         for _ in 0..20_000 {
-            let count = 5 + random.below(3);
+            let (least, most) = ranking.card_counts();
+            let count = least as usize + random.below((most - least) as usize + 1);
             let hand = set(&random.hand(&deck, count));
             let strength = ranking.evaluate(hand).unwrap();
             if strength.is_none() {
@@ -496,16 +505,22 @@ fn the_first_lows_of_deuce_to_seven() {
 #[test]
 fn wrong_cards_are_refused() {
     for ranking in Ranking::ALL {
-        for found in [0, 1, 2, 4, 8, 52] {
-            let hand = set(&deck(STANDARD)[52 - found..]);
-            let error = RankingError::Count { ranking, found };
+        let (least, most) = ranking.card_counts();
+        for found in [0, least - 1, most + 1, 8, 52] {
+            let hand = set(&deck(STANDARD)[52 - found as usize..]);
+            let error = RankingError::Count {
+                ranking,
+                found,
+                least,
+                most,
+            };
             assert_eq!(ranking.evaluate(hand), Err(error));
             assert_eq!(ranking.describe(hand), Err(error));
-            assert!(error.to_string().contains("5, 6 or 7"), "{error}");
+            assert!(error.to_string().contains(&least.to_string()), "{error}");
         }
-        let error = ranking.evaluate(cards("AsKsQsJs*")).unwrap_err();
-        assert!(matches!(error, RankingError::Joker { .. }), "{error}");
     }
+    let error = Ranking::High.evaluate(cards("AsKsQsJs")).unwrap_err();
+    assert!(error.to_string().contains("5, 6 or 7"), "{error}");
     let error = Ranking::ShortDeck
         .evaluate(cards("AsKsQsJs5s"))
         .unwrap_err();

@@ -242,6 +242,8 @@ impl CardSet {
     pub const EMPTY: Self = Self(0);
     /// The 52 cards of a standard deck.
     pub const STANDARD: Self = Self((1 << 52) - 1);
+    /// The jokers.
+    pub const JOKERS: Self = Self((1 << Card::COUNT) - (1 << 52));
 
     /// The set with these bits.
     ///
@@ -316,9 +318,32 @@ impl CardSet {
         Self(self.0 & !other.0)
     }
 
+    /// The cards of this rank (0 is the deuce) and above, jokers among them.
+    #[must_use]
+    pub const fn from_rank(self, rank: u8) -> Self {
+        Self(self.0 >> (4 * rank) << (4 * rank))
+    }
+
     /// The cards, lowest index first.
     pub fn iter(self) -> CardIter {
         CardIter(self.0)
+    }
+
+    /// The cards of a text in the plainest form, such as `AsKd` or `As Kd`: a rank and a suit as they
+    /// are printed, with or without a space between cards. Nothing when the text has another form,
+    /// which [`parse_slots`] may read, or a card is twice. Several times quicker than that.
+    pub fn parse_plain(text: &str) -> Option<Self> {
+        let mut rest = text.as_bytes();
+        let mut set = 0;
+        while let [rank, suit, after @ ..] = rest {
+            let index = PLAIN_RANKS[*rank as usize] + PLAIN_SUITS[*suit as usize];
+            if index >= 52 || set >> index & 1 == 1 {
+                return None;
+            }
+            set |= 1 << index;
+            rest = after.strip_prefix(b" ").unwrap_or(after);
+        }
+        rest.is_empty().then_some(Self(set))
     }
 
     /// Collects distinct cards.
@@ -390,6 +415,14 @@ impl Iterator for CardIter {
     }
 }
 
+impl DoubleEndedIterator for CardIter {
+    fn next_back(&mut self) -> Option<Card> {
+        let index = self.0.checked_ilog2()?;
+        self.0 ^= 1 << index;
+        Some(Card(index as u8))
+    }
+}
+
 impl ExactSizeIterator for CardIter {}
 
 fn suit_of(c: char) -> Option<u8> {
@@ -408,8 +441,28 @@ fn rank_of(c: char) -> Option<u8> {
     RANK_CHARS.iter().position(|&r| r == upper).map(|r| r as u8)
 }
 
-/// Reads cards from text: `As`, `10s`, `AsKd`, `As Kd`, `A♠ K♦`, `*` for a joker (`*2` for the
-/// second), `??` for an unknown card. Ranks and suits are read in either case; spaces, commas and
+/// What the characters of a card add to its index; 64 or more where there is no such card.
+const PLAIN_RANKS: [u8; 256] = {
+    let mut table = [64; 256];
+    let mut rank = 0;
+    while rank < 13 {
+        table[RANK_CHARS[rank] as usize] = 4 * rank as u8;
+        rank += 1;
+    }
+    table
+};
+const PLAIN_SUITS: [u8; 256] = {
+    let mut table = [64; 256];
+    let mut suit = 0;
+    while suit < 4 {
+        table[SUIT_CHARS[suit] as usize] = suit as u8;
+        suit += 1;
+    }
+    table
+};
+
+/// Reads cards from text: `As`, `10s`, `AsKd`, `As Kd`, `A♠ K♦`, `*` for a joker (the first that the
+/// text does not have yet; `*2` for the second), `??` for an unknown card. Ranks and suits are read in either case; spaces, commas and
 /// line ends may stand between cards.
 ///
 /// # Errors
@@ -452,7 +505,9 @@ pub fn parse_slots(input: &str) -> Result<Vec<Slot>, CardError> {
                     i += 1;
                     d as u8 - b'1'
                 }
-                _ => 0,
+                _ => (0..Card::JOKERS)
+                    .find(|number| !slots.contains(&Slot(52 + number)))
+                    .unwrap_or(0),
             };
             slots.push(Slot(52 + number));
             i += 1;
@@ -531,6 +586,26 @@ mod tests {
             error.contains("\"Kx\"") && error.contains("character 3"),
             "{error}"
         );
+    }
+
+    #[test]
+    fn the_plain_form_is_read_as_the_other_reader_does() {
+        for text in ["", "As", "AsKd2c", "As Kd 2c", "2h ", "AsKd 2c3d4h5s6c"] {
+            let cards = parse_cards(text).unwrap();
+            let set = CardSet::collect(cards, text).unwrap();
+            assert_eq!(CardSet::parse_plain(text), Some(set), "{text:?}");
+        }
+        for text in [
+            "as", "AS", "10d", "A♠", "*", "??", "AsAs", " As", "A", "AsK", "A s",
+        ] {
+            assert_eq!(CardSet::parse_plain(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_plain_joker_is_the_first_that_is_not_there_yet() {
+        assert_eq!(format_slots(&parse_slots("***").unwrap()), "**2*3");
+        assert_eq!(format_slots(&parse_slots("*2* *").unwrap()), "*2**3");
     }
 
     #[test]

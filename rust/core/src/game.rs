@@ -342,7 +342,7 @@ fn check_deck(rules: &Rules, defects: &mut Vec<Defect>) {
             error.to_string(),
         ));
     }
-    // Jokers need a ranking with wild cards, and there is none among the rankings yet.
+    // Jokers are for games with wild cards, and the rules have no word for them yet.
     if let Some(card) = rules.deck.iter().find(|card: &&Card| card.is_joker()) {
         defects.push(Defect::new(
             DefectCode::RankingCards,
@@ -365,7 +365,7 @@ fn check_shares(rules: &Rules, sums: &Sums, defects: &mut Vec<Defect>) {
     if rules
         .shares
         .first()
-        .is_some_and(|s| s.ranking == Ranking::LowA5Eight)
+        .is_some_and(|s| s.ranking.has_qualifier())
     {
         defects.push(Defect::new(
             DefectCode::Shares,
@@ -373,6 +373,7 @@ fn check_shares(rules: &Rules, sums: &Sums, defects: &mut Vec<Defect>) {
             "a ranking with a qualifier can only be the second share",
         ));
     }
+    let cards = sums.kept + sums.board;
     for (i, Share { ranking }) in rules.shares.iter().enumerate() {
         let lowest = ranking.lowest_rank();
         if let Some(card) = rules.deck.iter().find(|card| card.rank() < lowest) {
@@ -382,14 +383,17 @@ fn check_shares(rules: &Rules, sums: &Sums, defects: &mut Vec<Defect>) {
                 format!("the ranking {ranking} does not know the card {card} of the deck"),
             ));
         }
-    }
-    let cards = sums.kept + sums.board;
-    if !(5..=7).contains(&cards) {
-        defects.push(Defect::new(
-            DefectCode::RankingCards,
-            "rules.shares",
-            format!("a seat has {cards} cards at the showdown; the rankings take 5 to 7"),
-        ));
+        let (least, most) = ranking.card_counts();
+        if !(least as usize..=most as usize).contains(&cards) {
+            defects.push(Defect::new(
+                DefectCode::RankingCards,
+                "rules.shares",
+                format!(
+                    "a seat has {cards} cards at the showdown; the ranking {ranking} takes \
+                     {least} to {most}"
+                ),
+            ));
+        }
     }
 }
 

@@ -10,6 +10,7 @@ mod betting;
 pub mod button;
 pub mod card;
 pub mod deck;
+pub mod equity;
 pub mod error;
 pub mod event;
 pub mod game;

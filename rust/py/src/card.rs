@@ -5,7 +5,7 @@ use pokercore_core::card::{Card as CoreCard, CardSet, RANK_CHARS, SUIT_CHARS, Sl
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBool, PyInt, PyString, PyTuple, PyType};
+use pyo3::types::{PyBool, PyInt, PyList, PyString, PyTuple, PyType};
 
 use crate::errors;
 use crate::typed::{Arg, CardTuple, CardsLike, SlotTuple, Typed};
@@ -145,6 +145,49 @@ pub fn read(cards: &Bound<'_, PyAny>) -> PyResult<Vec<Slot>> {
         one(cards, &mut read)?;
     }
     Ok(read)
+}
+
+/// Reads known and distinct cards: as [`read`], and one number is a set of cards, a bit each.
+pub fn read_hand(cards: &Bound<'_, PyAny>, context: &str) -> PyResult<CardSet> {
+    // What is usual and in order is read without a list; everything else, and every error, below.
+    if let Ok(text) = cards.cast_exact::<PyString>() {
+        if let Some(set) = CardSet::parse_plain(text.to_str()?) {
+            return Ok(set);
+        }
+    } else if let Ok(list) = cards.cast_exact::<PyList>() {
+        let mut items = list.iter();
+        if let Some(set) = items.try_fold(CardSet::EMPTY, |set, item| plain_with(set, &item)) {
+            return Ok(set);
+        }
+    } else if let Ok(tuple) = cards.cast_exact::<PyTuple>() {
+        let mut items = tuple.iter_borrowed();
+        if let Some(set) = items.try_fold(CardSet::EMPTY, |set, item| plain_with(set, &item)) {
+            return Ok(set);
+        }
+    } else if cards.is_exact_instance_of::<PyInt>() {
+        let refuse = || {
+            errors::CardError::new_err(format!(
+                "{cards} in {context} is no set of cards; bit 0 stands for 2c, bit 51 for As, bits 52 \
+                 to 55 for jokers"
+            ))
+        };
+        let bits =
+            u64::try_from(cards.extract::<i64>().map_err(|_| refuse())?).map_err(|_| refuse())?;
+        return CardSet::from_bits(bits).map_err(|_| refuse());
+    }
+    CardSet::collect(known(read(cards)?, context)?, context).map_err(errors::card)
+}
+
+/// The set with a card given as an object or index; nothing when it is something else or is twice.
+fn plain_with(set: CardSet, item: &Bound<'_, PyAny>) -> Option<CardSet> {
+    let card = if let Ok(card) = item.cast_exact::<Card>() {
+        card.get().0
+    } else if item.is_exact_instance_of::<PyInt>() {
+        CoreCard::from_index(u8::try_from(item.extract::<i64>().ok()?).ok()?).ok()?
+    } else {
+        return None;
+    };
+    (!set.contains(card)).then_some(set.with(card))
 }
 
 /// Reads at most as many cards as an action holds; none where nothing is given.

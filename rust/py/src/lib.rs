@@ -26,6 +26,7 @@ mod snapshot;
 mod typed;
 mod view;
 mod view_dict;
+mod wild;
 
 /// The compiled core of pokercore. Use it through the package ``pokercore``.
 #[pyo3::pymodule]
@@ -45,11 +46,13 @@ mod _core {
     #[pymodule_export]
     use crate::legal::{Legal, Pot};
     #[pymodule_export]
-    use crate::ranking::{HandRank, evaluate};
+    use crate::ranking::{HandRank, evaluate, strength};
     #[pymodule_export]
     use crate::run::{instead_of, run_bots, run_match};
     #[pymodule_export]
     use crate::view::View;
+    #[pymodule_export]
+    use crate::wild::Wild;
 
     /// The turn of the deck.
     #[pymodule_export]

@@ -1,26 +1,33 @@
-//! The value of hands.
+//! What hands are worth.
 
-use core::cmp::Ordering;
-use core::hash::{Hash, Hasher};
+use std::cmp::Ordering;
+use std::hash::{Hash, Hasher};
+use std::sync::OnceLock;
 
-use pokercore_core::card::{CardSet, Slot};
-use pokercore_core::ranking::{Description, Ranking};
+use pokercore_core::card::{Card as CoreCard, CardSet, Slot};
+use pokercore_core::ranking::{Description, Measure, Ranking, Strength};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
 use crate::number;
-use crate::typed::{Arg, CardTuple, CardsLike, CategoryHint, OptionalCards, RankingHint, Typed};
-use crate::{card, enums, errors};
+use crate::typed::{
+    Arg, CardTuple, CategoryHint, HandLike, OptionalCards, RankingHint, Typed, UsesLike, WildLike,
+};
+use crate::{card, enums, errors, wild};
 
 /// What a set of cards is worth: ordered, equal where hands tie.
 ///
-/// Hands of one ranking compare; the greater wins, also in low rankings.
+/// Hands of one ranking compare; the greater wins, also in low rankings. Hands whose wild cards may
+/// stand for different things do not compare.
 #[pyclass(frozen, module = "pokercore")]
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct HandRank {
-    ranking: Ranking,
-    cards: CardSet,
-    description: Description,
+    measure: Measure,
+    own: CardSet,
+    shared: CardSet,
+    strength: Strength,
+    /// Told when it is first asked for: most hands are only compared.
+    description: OnceLock<Box<Description>>,
 }
 
 /// The ranking with this code.
@@ -34,13 +41,31 @@ pub fn by_code(code: u8) -> PyResult<Ranking> {
 }
 
 impl HandRank {
-    fn new(ranking: Ranking, cards: CardSet) -> PyResult<Self> {
-        let description = ranking.describe(cards).map_err(errors::ranking)?;
+    fn new(measure: Measure, own: CardSet, shared: CardSet) -> PyResult<Self> {
+        let strength = measure.evaluate(own, shared).map_err(errors::ranking)?;
+        if strength.is_none() {
+            let ranking = measure.ranking;
+            let error = pokercore_core::ranking::RankingError::NoHand { ranking };
+            return Err(errors::ranking(error));
+        }
         Ok(Self {
-            ranking,
-            cards,
-            description,
+            measure,
+            own,
+            shared,
+            strength,
+            description: OnceLock::new(),
         })
+    }
+
+    fn description(&self) -> PyResult<&Description> {
+        if let Some(found) = self.description.get() {
+            return Ok(found);
+        }
+        let description = self
+            .measure
+            .describe(self.own, self.shared)
+            .map_err(errors::ranking)?;
+        Ok(self.description.get_or_init(|| Box::new(description)))
     }
 }
 
@@ -52,45 +77,56 @@ impl PartialEq for HandRank {
 
 impl PartialOrd for HandRank {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        (self.ranking == other.ranking)
-            .then(|| self.description.strength.cmp(&other.description.strength))
+        (self.measure.order() == other.measure.order()).then(|| self.strength.cmp(&other.strength))
     }
+}
+
+fn tuple<'py>(py: Python<'py>, cards: &[CoreCard]) -> PyResult<Typed<'py, CardTuple>> {
+    let slots: Vec<Slot> = cards.iter().copied().map(Slot::from).collect();
+    Ok(Typed::new(card::slots(py, &slots)?))
 }
 
 #[pymethods]
 impl HandRank {
     /// The value: 1 for the worst hand of the ranking, up to 7462 for the royal flush of the
-    /// standard ranking. Without gaps over all five-card hands.
+    /// standard ranking, and without gaps over all hands of five cards. Five of a kind, which wild
+    /// cards make, stands above: up to 7475 for five aces.
     #[getter]
     fn value(&self) -> u16 {
-        self.description.strength.get()
+        self.strength.get()
     }
 
     /// The kind of hand.
     #[getter]
     fn category<'py>(&self, py: Python<'py>) -> PyResult<Typed<'py, CategoryHint>> {
         Ok(Typed::new(
-            enums::CATEGORY.get(py, self.description.category.code())?,
+            enums::CATEGORY.get(py, self.description()?.category.code())?,
         ))
     }
 
-    /// The five cards that make the hand, larger groups and higher ranks first.
+    /// The cards that make the hand, five in most rankings: larger groups and higher ranks first.
     #[getter]
     fn cards<'py>(&self, py: Python<'py>) -> PyResult<Typed<'py, CardTuple>> {
-        let five = self.description.cards.map(Slot::from);
-        Ok(Typed::new(card::slots(py, &five)?))
+        tuple(py, &self.description()?.cards)
+    }
+
+    /// The same with what each wild card stands for in its place.
+    #[getter]
+    fn plays_as<'py>(&self, py: Python<'py>) -> PyResult<Typed<'py, CardTuple>> {
+        tuple(py, &self.description()?.plays_as)
     }
 
     /// The hand in words, such as ``'full house, kings over sevens'``.
     #[getter]
-    fn name(&self) -> &str {
-        &self.description.name
+    fn name(&self) -> PyResult<&str> {
+        Ok(&self.description()?.name)
     }
 
     /// The ranking.
     #[getter]
     fn ranking<'py>(&self, py: Python<'py>) -> PyResult<Typed<'py, RankingHint>> {
-        Ok(Typed::new(enums::RANKING.get(py, self.ranking as u8)?))
+        let code = self.measure.ranking as u8;
+        Ok(Typed::new(enums::RANKING.get(py, code)?))
     }
 
     fn __richcmp__(&self, other: &Bound<'_, PyAny>, op: pyo3::pyclass::CompareOp) -> Py<PyAny> {
@@ -110,68 +146,142 @@ impl HandRank {
 
     fn __hash__(&self) -> u64 {
         let mut hasher = std::hash::DefaultHasher::new();
-        (self.ranking, self.description.strength).hash(&mut hasher);
+        (self.measure.order(), self.strength).hash(&mut hasher);
         hasher.finish()
     }
 
-    fn __str__(&self) -> &str {
-        &self.description.name
+    fn __str__(&self) -> PyResult<&str> {
+        self.name()
     }
 
-    fn __repr__(&self) -> String {
-        format!(
-            "<HandRank {} {}>",
-            self.description.strength.get(),
-            self.description.name
-        )
+    fn __repr__(&self) -> PyResult<String> {
+        Ok(format!("<HandRank {} {}>", self.value(), self.name()?))
     }
 
     #[staticmethod]
-    #[pyo3(signature = (ranking, cards) -> "HandRank")]
-    fn _restore(ranking: u8, cards: u64) -> PyResult<Self> {
-        let cards = CardSet::from_bits(cards).map_err(errors::card)?;
-        Self::new(by_code(ranking)?, cards)
+    #[pyo3(signature = (ranking, own, shared, uses, wild) -> "HandRank")]
+    fn _restore(
+        ranking: u8,
+        own: u64,
+        shared: u64,
+        uses: Arg<'_, '_, UsesLike>,
+        wild: Arg<'_, '_, WildLike>,
+    ) -> PyResult<Self> {
+        let measure = Measure {
+            ranking: by_code(ranking)?,
+            uses: wild::read_uses(Some(&uses.0))?,
+            wild: wild::read(Some(&wild.0))?,
+        };
+        let set = |bits| CardSet::from_bits(bits).map_err(errors::card);
+        Self::new(measure, set(own)?, set(shared)?)
     }
 
-    #[pyo3(signature = () -> "tuple[object, tuple[int, int]]")]
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (u8, u64))> {
+    #[pyo3(signature = () -> "tuple[object, tuple[int, int, int, str, Wild]]")]
+    #[expect(clippy::type_complexity, reason = "the tuple that pickle asks for")]
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, (u8, u64, u64, String, wild::Wild))> {
         let kind: Bound<'py, PyType> = slf.get_type();
         let this = slf.get();
         Ok((
             kind.getattr("_restore")?,
-            (this.ranking as u8, this.cards.bits()),
+            (
+                this.measure.ranking as u8,
+                this.own.bits(),
+                this.shared.bits(),
+                wild::uses_text(this.measure.uses),
+                wild::Wild(this.measure.wild),
+            ),
         ))
     }
 }
 
-/// Values the best five of five to seven cards.
+/// Values a hand.
 ///
 /// Args:
-///     cards: a player's own cards, or all cards; text, cards or indices.
-///     board: shared cards, if they are given apart.
-///     ranking: a member of ``Ranking``; high hands by default.
+///     cards: a player's own cards, or all cards: text, cards, indices (0 is 2c, 51 is As), or one
+///         number whose bit ``i`` stands for the card of index ``i``.
+///     board: shared cards, if they are given apart; likewise.
+///     ranking: a member of ``Ranking``; high hands by default. Most value five to seven cards,
+///         badugi one to seven, the small games as many as they deal.
+///     uses: which own cards count beside the board: ``'any'`` (the default), ``2`` or ``'exactly 2'``
+///         (Omaha), ``'at most 2'``, ``'all'`` (the own cards alone).
+///     wild: which cards are wild: a ``Wild``, ranks such as ``'2'``, cards such as ``'JsJh'``,
+///         ``'bug'`` for jokers that are bugs, ``'none'``. Jokers (``'*'``) are wild by default.
 ///
 /// Raises:
 ///     CardError: too few or too many cards, a card twice, an unknown card or one that the ranking
-///         does not have.
+///         does not have, or cards that make no hand of a ranking with a qualifier.
 ///
 /// >>> evaluate('As Ks Qs Js Ts 2c 3d').name
 /// 'royal flush'
 /// >>> evaluate('AcAd', board='AhKd7s4c2h') > evaluate('KcKs', board='AhKd7s4c2h')
 /// True
+/// >>> evaluate('AhKhQd2c', board='Jh7h3h3s2d', uses=2).name
+/// 'flush, ace high'
+/// >>> evaluate('AsAdAh7c*').plays_as
+/// (Card('As'), Card('Ah'), Card('Ad'), Card('Ac'), Card('7c'))
 #[pyfunction]
-#[pyo3(signature = (cards, board=None, *, ranking: "int" = 0))]
+#[pyo3(signature = (cards, board=None, *, ranking: "int" = 0, uses=None, wild=None))]
 pub fn evaluate(
-    cards: Arg<'_, '_, CardsLike>,
+    cards: Arg<'_, '_, HandLike>,
     board: Option<Arg<'_, '_, OptionalCards>>,
     #[pyo3(from_py_with = number::of_ranking)] ranking: u8,
+    uses: Option<Arg<'_, '_, UsesLike>>,
+    wild: Option<Arg<'_, '_, WildLike>>,
 ) -> PyResult<HandRank> {
-    let ranking = by_code(ranking)?;
-    let mut all = card::read(&cards.0)?;
-    if let Some(board) = board.as_ref().filter(|board| !board.0.is_none()) {
-        all.extend(card::read(&board.0)?);
-    }
-    let known = card::known(all, "a hand to be valued")?;
-    let set = CardSet::collect(known, "the hand and the board").map_err(errors::card)?;
-    HandRank::new(ranking, set)
+    let measure = measure(ranking, uses.as_ref(), wild.as_ref())?;
+    let (own, shared) = read(&cards, board.as_ref())?;
+    HandRank::new(measure, own, shared)
+}
+
+/// The value of a hand as a plain number: as ``evaluate(...).value``, quicker, and 0 where the cards
+/// make no hand of a ranking with a qualifier.
+///
+/// Args:
+///     cards: as in ``evaluate``, and so are the others.
+///
+/// Raises:
+///     CardError: as in ``evaluate``, except for cards that make no hand.
+///
+/// >>> strength('As Ks Qs Js Ts 2c 3d'), strength([51, 47, 43, 39, 35, 0, 5])
+/// (7462, 7462)
+#[pyfunction]
+#[pyo3(signature = (cards, board=None, *, ranking: "int" = 0, uses=None, wild=None))]
+pub fn strength(
+    cards: Arg<'_, '_, HandLike>,
+    board: Option<Arg<'_, '_, OptionalCards>>,
+    #[pyo3(from_py_with = number::of_ranking)] ranking: u8,
+    uses: Option<Arg<'_, '_, UsesLike>>,
+    wild: Option<Arg<'_, '_, WildLike>>,
+) -> PyResult<u16> {
+    let measure = measure(ranking, uses.as_ref(), wild.as_ref())?;
+    let (own, shared) = read(&cards, board.as_ref())?;
+    let strength = measure.evaluate(own, shared).map_err(errors::ranking)?;
+    Ok(strength.get())
+}
+
+fn measure(
+    ranking: u8,
+    uses: Option<&Arg<'_, '_, UsesLike>>,
+    wild: Option<&Arg<'_, '_, WildLike>>,
+) -> PyResult<Measure> {
+    Ok(Measure {
+        ranking: by_code(ranking)?,
+        uses: wild::read_uses(uses.map(|uses| &*uses.0))?,
+        wild: wild::read(wild.map(|wild| &*wild.0))?,
+    })
+}
+
+/// The own and the shared cards.
+fn read(
+    cards: &Arg<'_, '_, HandLike>,
+    board: Option<&Arg<'_, '_, OptionalCards>>,
+) -> PyResult<(CardSet, CardSet)> {
+    let own = card::read_hand(&cards.0, "the hand")?;
+    let shared = match board.filter(|board| !board.0.is_none()) {
+        Some(board) => card::read_hand(&board.0, "the board")?,
+        None => CardSet::EMPTY,
+    };
+    Ok((own, shared))
 }

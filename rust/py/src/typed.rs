@@ -115,6 +115,17 @@ hints! {
         type_hint_subscript!(SEQUENCE, type_hint_union!(Card::TYPE_HINT, STR, INT, NONE)),
         NONE
     );
+    /// A whole hand: cards as people write them, or a number with a bit a card.
+    HandLike = type_hint_union!(
+        STR,
+        INT,
+        Card::TYPE_HINT,
+        type_hint_subscript!(SEQUENCE, type_hint_union!(Card::TYPE_HINT, STR, INT, NONE))
+    );
+    /// Which own cards count.
+    UsesLike = type_hint_union!(STR, INT, NONE);
+    /// Which cards are wild.
+    WildLike = type_hint_union!(STR, crate::wild::Wild::TYPE_HINT, NONE);
     /// Pots.
     PotTuple = type_hint_subscript!(TUPLE, Pot::TYPE_HINT, DOTS);
     /// Events.

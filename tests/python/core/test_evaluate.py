@@ -125,8 +125,8 @@ def test_what_cannot_be_valued():
     with pytest.raises(pc.CardError, match="unknown"):
         pc.evaluate("AsKdQhJc??")
     with pytest.raises(pc.CardError, match=r"joker \*"):
-        pc.evaluate("AsKdQhJc*")
-    for ranking in (7, 99, 255, 256, -1, 2**63):
+        pc.evaluate("AsKdQhJc*", wild="none")
+    for ranking in (12, 99, 255, 256, -1, 2**63):
         with pytest.raises(pc.CardError, match=str(ranking)):
             pc.evaluate("AsKdQhJc9s", ranking=ranking)
     with pytest.raises(pc.CardError, match="2c"):
@@ -170,14 +170,14 @@ def test_frequencies_of_five_cards():
     for cards in hands:
         counts[pc.evaluate(cards).category] += 1
     published = [1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 40]
-    for category, whole in zip(Category, published, strict=True):
+    for category, whole in zip(list(Category)[:9], published, strict=True):
         expected = whole / 997
         assert abs(counts[category] - expected) < 6 + 4 * expected**0.5, category
 
 
 @pytest.mark.slow
 def test_frequencies_of_all_hands_of_five_cards():
-    counts = dict.fromkeys(Category, 0)
+    counts = dict.fromkeys(list(Category)[:9], 0)
     values = set()
     for cards in itertools.combinations(DECK, 5):
         rank = pc.evaluate(cards)

@@ -39,7 +39,8 @@ def test_the_core_hands_out_these_members() -> None:
         assert pc.Event.from_dict(data).post is kind
     for ranking in enums.Ranking:
         if ranking is not enums.Ranking.LOW_A5_EIGHT:
-            assert pc.evaluate("6s7s8s9sTd", ranking=ranking).ranking is ranking
+            fewer = {"kuhn": 1, "leduc": 2, "rhode_island": 3}.get(ranking.label, 5)
+            assert pc.evaluate("6s7s8s9sTd"[: 2 * fewer], ranking=ranking).ranking is ranking
 
 
 def test_the_categories_of_the_core() -> None:
@@ -47,10 +48,11 @@ def test_the_categories_of_the_core() -> None:
         "AsKdQh9c2s", "AsAdQh9c2s", "AsAdQhQc2s", "AsAdAhQc2s", "AsKdQhJcTs",
         "AsKsQs9s2s", "AsAdAhQcQs", "AsAdAhAcQs", "AsKsQsJsTs",
     ]  # fmt: skip
-    assert [pc.evaluate(hand).category for hand in hands] == list(enums.Category)
+    assert [pc.evaluate(hand).category for hand in hands] == list(enums.Category)[:9]
 
 
 def test_rankings_are_named_as_in_the_rules() -> None:
     assert [ranking.label for ranking in enums.Ranking] == [
         "high", "short_deck", "short_deck_trips", "low_a5", "low_a5_8", "low_27", "low_a6",
+        "badugi", "badugi_high_ace", "kuhn", "leduc", "rhode_island",
     ]  # fmt: skip

@@ -20,9 +20,6 @@ SHOWN: set[str] = set()
 
 # Cases of what the package does not have yet, and what for they wait.
 LATER = {
-    "E05-two-wilds-with-three-aces": "wild cards",
-    "E06-wild-royal-is-best-straight-flush": "wild cards",
-    "E10-omaha-exactly-two": "Omaha",
     "P01-uncalled-part-is-not-lost": "PokerStars text",
     "P03-awkward-player-names": "PokerStars text",
     "P04-cancelled-hand": "PokerStars text",

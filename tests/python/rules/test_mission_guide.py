@@ -223,7 +223,7 @@ def test_s1_16_the_categories_in_order():
         "As 2s 3s 4s 5s",
     ]
     hands = [pc.evaluate(cards) for cards in ladder]
-    assert [hand.category for hand in hands] == list(Category)
+    assert [hand.category for hand in hands] == list(Category)[:9]
     assert all(low < high for low, high in itertools.pairwise(hands))
     royal = pc.evaluate("As Ks Qs Js Ts")
     assert (royal.category, royal.name) == (Category.STRAIGHT_FLUSH, "royal flush")

@@ -19,21 +19,28 @@ pub(super) const FLUSH_FLAGS: u64 = {
     flag | flag << COUNTER_BITS | flag << (2 * COUNTER_BITS) | flag << (3 * COUNTER_BITS)
 };
 
+/// Where the number of wild cards stands, above the carries of the sum.
+const WILDS: u32 = 36;
+/// Its three bits.
+pub(super) const WILD_BITS: u64 = 7 << WILDS;
+
 /// Cards in the form that [`Tables::strength`](super::Tables::strength) reads: the keys of two
 /// disjoint sets add up to the key of their union. Adding a card costs two additions, so a loop
 /// over boards keeps the key of the cards it has and adds the next.
 ///
 /// A key is the 32-bit sum of the weights of its ranks (see `hash.rs`), a counter for each suit
-/// whose top bit tells five or more cards, and the set itself, suit by suit.
+/// whose top bit tells five or more cards, and the set itself, suit by suit. A wild card has no rank;
+/// it counts as a card of every suit, so that the same bits tell what it can complete.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Key {
-    /// Bits 0-31 the sum of weights (its carries run into bits 32-34), from bit 40 four counters.
+    /// Bits 0-31 the sum of weights (its carries run into bits 32-34), bits 36-38 the number of wild
+    /// cards, from bit 40 four counters.
     sums: u64,
     /// Sixteen bits a suit, bit 0 of them the deuce.
     suits: u64,
 }
 
-/// The two words of the keys of the 52 cards; a joker adds nothing. Apart, so that a card's index
+/// The two words of the keys of the 52 cards and the jokers. Apart, so that a card's index
 /// addresses each without a shift, and padded to a power of two, so that no index is out of bounds.
 static CARD_SUMS: [u64; 64] = {
     let mut sums = [0; 64];
@@ -43,8 +50,18 @@ static CARD_SUMS: [u64; 64] = {
         sums[index] = WEIGHTS[rank] as u64 | COUNT << (COUNTERS + COUNTER_BITS * suit as u32);
         index += 1;
     }
+    while index < Card::COUNT as usize {
+        sums[index] = WILD_SUM;
+        index += 1;
+    }
     sums
 };
+
+const WILD_SUM: u64 = 1 << WILDS
+    | COUNT << COUNTERS
+    | COUNT << (COUNTERS + COUNTER_BITS)
+    | COUNT << (COUNTERS + 2 * COUNTER_BITS)
+    | COUNT << (COUNTERS + 3 * COUNTER_BITS);
 
 static CARD_SUITS: [u64; 64] = {
     let mut suits = [0; 64];
@@ -60,7 +77,13 @@ impl Key {
     /// The key of no cards.
     pub const EMPTY: Self = Self { sums: 0, suits: 0 };
 
-    /// The key of one card. A joker is not in the tables; its key is that of no card.
+    /// The key of a wild card, whichever it is.
+    pub const WILD: Self = Self {
+        sums: WILD_SUM,
+        suits: 0,
+    };
+
+    /// The key of one card as it is; a joker is wild.
     #[inline]
     pub fn of(card: Card) -> Self {
         let index = card.index() as usize % 64;
@@ -73,16 +96,33 @@ impl Key {
     /// How many cards.
     #[inline]
     pub const fn len(self) -> u32 {
-        self.suits.count_ones()
+        self.suits.count_ones() + self.wilds() as u32
     }
 
     /// Whether there is no card.
     #[inline]
     pub const fn is_empty(self) -> bool {
-        self.suits == 0
+        self.sums == 0
     }
 
-    /// The cards.
+    /// How many wild cards.
+    #[inline]
+    pub(super) const fn wilds(self) -> usize {
+        (self.sums >> WILDS) as usize % 8
+    }
+
+    /// The ranks of each suit, a bit each.
+    pub(super) const fn ranks_by_suit(self) -> [u16; 4] {
+        let suits = self.suits;
+        [
+            suits as u16,
+            (suits >> 16) as u16,
+            (suits >> 32) as u16,
+            (suits >> 48) as u16,
+        ]
+    }
+
+    /// The cards that are not wild.
     pub fn cards(self) -> impl Iterator<Item = Card> {
         let mut rest = self.suits;
         core::iter::from_fn(move || {
@@ -95,9 +135,10 @@ impl Key {
         })
     }
 
-    /// The flags of the suits that hold five cards or more, among these flags.
+    /// What of these bits is set: the flags of suits that hold enough cards, and the number of wild
+    /// cards.
     #[inline]
-    pub(super) const fn flush(self, flags: u64) -> u64 {
+    pub(super) const fn marks(self, flags: u64) -> u64 {
         self.sums & flags
     }
 
@@ -186,7 +227,7 @@ mod tests {
                     .flat_map(|s| [Card::new(11, s), Card::new(12, s)]);
                 let more: Key = others.map(Key::of).sum();
                 for key in [key, key + more] {
-                    let flag = key.flush(FLUSH_FLAGS);
+                    let flag = key.marks(FLUSH_FLAGS);
                     assert_eq!(
                         flag.count_ones(),
                         u32::from(count >= 5),

@@ -1,8 +1,10 @@
 //! What a set of cards is worth.
 //!
-//! A [`Ranking`] orders hands of five cards; five to seven cards are worth their best five. The
-//! value is a [`Strength`]; equal strengths tie. [`Ranking::evaluate`] checks its cards;
-//! [`Tables::strength`] reads a [`Key`] and is the way for a loop.
+//! A [`Ranking`] orders hands of five cards, or of fewer in badugi and small games; more cards are
+//! worth the best hand among them. The value is a [`Strength`]; equal strengths tie. Which cards are
+//! wild is a [`Wild`]; which own cards count beside shared ones is a [`HoleUse`]; the three together
+//! are a [`Measure`]. [`Measure::evaluate`] and [`Ranking::evaluate`] check their cards; an
+//! [`Evaluator`] takes sets of cards and [`Tables::strength`] a [`Key`], which is the way for a loop.
 //!
 //! ```
 //! use pokercore_core::card::{CardSet, parse_cards};
@@ -20,11 +22,15 @@
 //! depends on the ranks alone, so one hash serves the tables of every ranking. The tables are made
 //! at run time from a plain reading of five cards.
 
+mod badugi;
+mod category;
+mod definition;
 mod describe;
-mod five;
 mod hash;
 mod key;
+mod measure;
 mod tables;
+mod wild;
 
 use core::fmt;
 
@@ -33,9 +39,12 @@ use thiserror::Error;
 
 use crate::card::{Card, CardSet};
 
+pub use category::Category;
 pub use describe::Description;
 pub use key::Key;
+pub use measure::{Evaluator, HoleUse, Measure};
 pub use tables::Tables;
+pub use wild::Wild;
 
 /// An order of hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -63,11 +72,27 @@ pub enum Ranking {
     /// Ace to six low: the ace is low, straights and flushes count against; 6-4-3-2-A is best.
     #[serde(rename = "low_a6")]
     LowA6,
+    /// The most cards of different ranks and suits, then the lowest of them from the top down; the
+    /// ace is low. Of one to seven cards.
+    #[serde(rename = "badugi")]
+    Badugi,
+    /// As [`Ranking::Badugi`] with the ace high (badeucey).
+    #[serde(rename = "badugi_high_ace")]
+    BadugiHighAce,
+    /// One card, the higher wins.
+    #[serde(rename = "kuhn")]
+    Kuhn,
+    /// Two cards: a pair, then the higher cards.
+    #[serde(rename = "leduc")]
+    Leduc,
+    /// Three cards: straight flush, three of a kind, straight, flush, pair, high card.
+    #[serde(rename = "rhode_island")]
+    RhodeIsland,
 }
 
 impl Ranking {
     /// All rankings, each at the place of its number.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 12] = [
         Self::High,
         Self::ShortDeck,
         Self::ShortDeckTrips,
@@ -75,6 +100,11 @@ impl Ranking {
         Self::LowA5Eight,
         Self::Low27,
         Self::LowA6,
+        Self::Badugi,
+        Self::BadugiHighAce,
+        Self::Kuhn,
+        Self::Leduc,
+        Self::RhodeIsland,
     ];
 
     /// The key of the ranking in configurations, such as `low_a5_8`.
@@ -87,6 +117,11 @@ impl Ranking {
             Self::LowA5Eight => "low_a5_8",
             Self::Low27 => "low_27",
             Self::LowA6 => "low_a6",
+            Self::Badugi => "badugi",
+            Self::BadugiHighAce => "badugi_high_ace",
+            Self::Kuhn => "kuhn",
+            Self::Leduc => "leduc",
+            Self::RhodeIsland => "rhode_island",
         }
     }
 
@@ -97,39 +132,50 @@ impl Ranking {
 
     /// Whether the lowest hand wins. The greater [`Strength`] wins in every ranking.
     pub const fn is_low(self) -> bool {
-        five::Rules::of(self).low
+        definition::Rules::of(self).low
     }
 
     /// The lowest rank of the cards that the ranking knows.
     pub(crate) const fn lowest_rank(self) -> u8 {
-        five::Rules::of(self).lowest_rank
+        definition::Rules::of(self).lowest_rank
     }
 
-    /// The strength of the best five of five to seven cards. [`Strength::NONE`] when they make no
-    /// hand, which only [`Ranking::LowA5Eight`] knows.
+    /// The cards that the ranking knows without wild cards.
+    pub const fn deck(self) -> CardSet {
+        CardSet::STANDARD.from_rank(self.lowest_rank())
+    }
+
+    /// How many cards make a hand.
+    pub const fn cards(self) -> u8 {
+        definition::Rules::of(self).cards
+    }
+
+    /// The fewest and the most cards from which the best hand is taken: 5 and 7 in most rankings.
+    pub const fn card_counts(self) -> (u8, u8) {
+        definition::Rules::of(self).from
+    }
+
+    /// Whether there are cards that make no hand at all.
+    pub const fn has_qualifier(self) -> bool {
+        definition::Rules::of(self).worst.is_some()
+    }
+
+    /// The strength of the best hand of these cards; jokers are wild. [`Strength::NONE`] when they
+    /// make no hand, which only a ranking with a qualifier knows.
     ///
     /// # Errors
-    /// [`RankingError`] for another number of cards, a joker, or a card that the ranking's deck
-    /// does not have.
+    /// [`RankingError`] for another number of cards than [`Ranking::card_counts`] tells, or a card
+    /// that the ranking's deck does not have.
     pub fn evaluate(self, cards: CardSet) -> Result<Strength, RankingError> {
-        let found = cards.len() as usize;
-        if !(5..=7).contains(&found) {
-            return Err(RankingError::Count {
-                ranking: self,
-                found,
-            });
-        }
-        if let Some(joker) = cards.iter().find(|card| card.is_joker()) {
-            return Err(RankingError::Joker { joker });
-        }
-        let lowest = five::Rules::of(self).lowest_rank;
-        if let Some(card) = cards.iter().find(|card| card.rank() < lowest) {
-            return Err(RankingError::NotInDeck {
-                ranking: self,
-                card,
-            });
-        }
-        Ok(self.tables().strength(Key::from(cards)))
+        Measure::any(self).evaluate(cards, CardSet::EMPTY)
+    }
+
+    /// The value of cards, with the category, the cards that count, and a name; jokers are wild.
+    ///
+    /// # Errors
+    /// As [`Ranking::evaluate`], and [`RankingError::NoHand`] when the cards make no hand.
+    pub fn describe(self, cards: CardSet) -> Result<Description, RankingError> {
+        Measure::any(self).describe(cards, CardSet::EMPTY)
     }
 
     /// The category of a strength; nothing for [`Strength::NONE`] and above the best hand.
@@ -175,90 +221,51 @@ impl Strength {
     }
 }
 
-/// The kind of a hand. The codes follow the order of the standard deck; which of two categories
-/// wins depends on the ranking, so categories have no order of their own: compare strengths.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[repr(u8)]
-pub enum Category {
-    /// None of the others.
-    HighCard = 0,
-    /// Two cards of one rank.
-    Pair = 1,
-    /// Two pairs.
-    TwoPair = 2,
-    /// Three cards of one rank.
-    ThreeOfAKind = 3,
-    /// Five ranks in a row.
-    Straight = 4,
-    /// Five cards of one suit.
-    Flush = 5,
-    /// Three of a kind and a pair.
-    FullHouse = 6,
-    /// Four cards of one rank.
-    FourOfAKind = 7,
-    /// A straight in one suit; the best of them is called a royal flush.
-    StraightFlush = 8,
-}
-
-impl Category {
-    /// All categories, each at the place of its code.
-    pub const ALL: [Self; 9] = [
-        Self::HighCard,
-        Self::Pair,
-        Self::TwoPair,
-        Self::ThreeOfAKind,
-        Self::Straight,
-        Self::Flush,
-        Self::FullHouse,
-        Self::FourOfAKind,
-        Self::StraightFlush,
-    ];
-
-    /// The code, 0 to 8.
-    #[inline]
-    pub const fn code(self) -> u8 {
-        self as u8
-    }
-
-    /// The name in words, such as `three of a kind`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::HighCard => "high card",
-            Self::Pair => "pair",
-            Self::TwoPair => "two pair",
-            Self::ThreeOfAKind => "three of a kind",
-            Self::Straight => "straight",
-            Self::Flush => "flush",
-            Self::FullHouse => "full house",
-            Self::FourOfAKind => "four of a kind",
-            Self::StraightFlush => "straight flush",
-        }
-    }
-}
-
-impl fmt::Display for Category {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
 /// Why cards have no value.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub enum RankingError {
     /// Too few or too many cards.
-    #[error("{found} cards make no {ranking} hand; give 5, 6 or 7")]
+    #[error("{found} cards make no {ranking} hand; give {}", counts(*.least, *.most))]
     Count {
         /// The ranking asked for.
         ranking: Ranking,
         /// How many cards were given.
-        found: usize,
+        found: u8,
+        /// The fewest that make a hand.
+        least: u8,
+        /// The most from which a hand is taken.
+        most: u8,
     },
-    /// A joker among the cards.
-    #[error("the joker {joker} cannot be ranked; give cards of rank 2 to A")]
+    /// Too few or too many own or shared cards where so many of each count.
+    #[error(
+        "{own} own and {shared} shared cards make no {ranking} hand of which {uses}; give at least \
+         {least_own} own and {least_shared} shared cards, and at most 7 of either"
+    )]
+    Uses {
+        /// The ranking asked for.
+        ranking: Ranking,
+        /// Which own cards count.
+        uses: HoleUse,
+        /// How many own cards were given.
+        own: u8,
+        /// How many shared cards were given.
+        shared: u8,
+        /// The fewest own cards.
+        least_own: u8,
+        /// The fewest shared cards.
+        least_shared: u8,
+    },
+    /// A joker that is not wild.
+    #[error("the joker {joker} is not wild here and cannot be ranked; give cards of rank 2 to A")]
     Joker {
         /// The joker.
         joker: Card,
+    },
+    /// A card among the own and the shared ones.
+    #[error("the card {card} occurs twice, as an own and as a shared card; a deck has one of each")]
+    Twice {
+        /// The card.
+        card: Card,
     },
     /// A card that the deck of the ranking does not have.
     #[error("the card {card} is not in the deck of the ranking {ranking}, which has 6 to A")]
@@ -274,6 +281,16 @@ pub enum RankingError {
         /// The ranking asked for.
         ranking: Ranking,
     },
+}
+
+/// The numbers of cards from `least` to `most` in words.
+fn counts(least: u8, most: u8) -> String {
+    match most - least {
+        0 => least.to_string(),
+        1 => format!("{least} or {most}"),
+        2 => format!("{least}, {} or {most}", least + 1),
+        _ => format!("{least} to {most}"),
+    }
 }
 
 #[cfg(test)]

@@ -1,0 +1,60 @@
+//! Badugi: the largest set of cards of different ranks and different suits.
+
+use super::Key;
+use super::definition::{Class, Rules};
+use super::tables::RANK_SETS;
+use super::{Category, Strength};
+
+/// The most cards that can count.
+const CARDS: usize = 4;
+
+/// Every set of one to four ranks with its place in the order.
+pub(super) fn hands(rules: &Rules) -> impl Iterator<Item = (usize, (u32, Class))> + '_ {
+    const CATEGORIES: [Category; CARDS] = [
+        Category::OneCard,
+        Category::TwoCards,
+        Category::ThreeCards,
+        Category::Badugi,
+    ];
+    (1..RANK_SETS).filter_map(move |set| {
+        let category = *CATEGORIES.get(set.count_ones() as usize - 1)?;
+        let mut ranks: Vec<u8> = (0..13).filter(|rank| set >> rank & 1 == 1).collect();
+        ranks.sort_by_key(|&rank| core::cmp::Reverse(rules.height(rank)));
+        Some((set, rules.class(category, &ranks)?))
+    })
+}
+
+/// The best strength among the sets of ranks that cards of different suits can show.
+pub(super) fn strength(key: Key, rules: &Rules, by_ranks: &[u16]) -> Strength {
+    let mut best = Strength::NONE;
+    choose(&key.ranks_by_suit(), 0, &mut |ranks| {
+        let ranks = with_wilds(ranks, key.wilds(), rules);
+        best = best.max(Strength(by_ranks[ranks as usize]));
+    });
+    best
+}
+
+/// Calls `f` with the ranks of every choice of at most one card a suit, all ranks different.
+fn choose(suits: &[u16], chosen: u16, f: &mut impl FnMut(u16)) {
+    let Some((&suit, rest)) = suits.split_first() else {
+        return f(chosen);
+    };
+    choose(rest, chosen, f);
+    let mut left = suit & !chosen;
+    while left != 0 {
+        choose(rest, chosen | left & left.wrapping_neg(), f);
+        left &= left - 1;
+    }
+}
+
+/// Wild cards are the lowest ranks that are missing, in the suits that are missing.
+fn with_wilds(mut ranks: u16, wilds: usize, rules: &Rules) -> u16 {
+    let missing = CARDS.saturating_sub(ranks.count_ones() as usize);
+    for _ in 0..wilds.min(missing) {
+        let lowest = (0..13)
+            .filter(|rank| ranks >> rank & 1 == 0)
+            .min_by_key(|&rank| rules.height(rank));
+        ranks |= lowest.map_or(0, |rank| 1 << rank);
+    }
+    ranks
+}
