@@ -26,7 +26,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import cards
 import ours
+import rankings
 from measuring import Comparison, Result, Side, measure
 
 import pokercore as pc
@@ -140,18 +142,20 @@ def beside_openspiel(peer: ModuleType) -> Iterator[Comparison]:
 REQUIRED = "pokerkit"
 """The peer that every target but one is about."""
 
-PEERS: dict[str, Callable[[ModuleType], Iterator[Comparison]]] = {
-    REQUIRED: beside_pokerkit,
-    "pokerfast": beside_pokerfast,
-    "openspiel": beside_openspiel,
-}
+PEERS: list[tuple[str, Callable[[ModuleType], Iterator[Comparison]]]] = [
+    (REQUIRED, beside_pokerkit),
+    ("pokerfast", beside_pokerfast),
+    ("openspiel", beside_openspiel),
+    *cards.PEERS.items(),
+    (REQUIRED, rankings.beside_pokerkit),
+]
 
 
 def rows() -> tuple[list[Comparison], dict[str, str]]:
     """The rows that can be measured here, and for each peer that is left out the reason."""
     found: list[Comparison] = []
     missing: dict[str, str] = {}
-    for name, make in PEERS.items():
+    for name, make in PEERS:
         try:
             peer = importlib.import_module(f"peers.with_{name}")
         except ImportError as error:

@@ -1,12 +1,7 @@
-//! How fast the core is. `cargo bench --bench core` prints a line for each kind of work; with the
-//! name of one kind and a number it does that work so many times and prints nothing, which is for
-//! counting instructions (`benches/instructions.py`).
-//!
-//! Every result is compared with what it must be, so that nothing is fast by being wrong.
+//! How fast hands are played. `cargo bench --bench core` prints a line for each kind of work.
 
 use std::hint::black_box;
 use std::process::ExitCode;
-use std::time::Instant;
 
 use pokercore_core::action::{Action, Turn};
 use pokercore_core::button;
@@ -18,13 +13,8 @@ use pokercore_core::seed::{Domain, Seed};
 use pokercore_core::setup::Setup;
 use pokercore_core::stakes::Stakes;
 
-/// A kind of work: its name, how many times it is done for a timing, and the work itself.
-struct Work {
-    name: &'static str,
-    unit: &'static str,
-    times: u64,
-    run: fn(u64),
-}
+mod support;
+use support::Work;
 
 const WORK: [Work; 11] = [
     Work {
@@ -96,65 +86,8 @@ const WORK: [Work; 11] = [
 ];
 
 fn main() -> ExitCode {
-    if cfg!(debug_assertions) {
-        eprintln!("this is a debug build, whose speed says nothing: use cargo bench");
-        return ExitCode::FAILURE;
-    }
-    // Cargo passes `--bench`.
-    let arguments: Vec<String> = std::env::args()
-        .skip(1)
-        .filter(|a| a != "--bench")
-        .collect();
-    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    match arguments[..] {
-        [] => {
-            for work in &WORK {
-                time(work);
-            }
-            println!("state: {} bytes", size_of::<State>());
-            assert!(size_of::<State>() <= 1024);
-        }
-        [name, times] => {
-            let (Some(work), Ok(times)) = (find(name), times.parse()) else {
-                eprintln!("usage: core [NAME [TIMES]]");
-                return ExitCode::from(2);
-            };
-            (work.run)(times);
-        }
-        [name] if find(name).is_some() => find(name).into_iter().for_each(time),
-        _ => {
-            eprintln!("usage: core [NAME [TIMES]]");
-            return ExitCode::from(2);
-        }
-    }
-    ExitCode::SUCCESS
-}
-
-fn find(name: &str) -> Option<&'static Work> {
-    WORK.iter().find(|work| work.name == name)
-}
-
-/// The best of many runs of a few milliseconds each, so that what else the machine does counts
-/// least.
-fn time(work: &Work) {
-    const RUNS: u64 = 200;
-    (work.run)(1);
-    let times = work.times / RUNS;
-    let seconds = (0..RUNS)
-        .map(|_| {
-            let start = Instant::now();
-            (work.run)(times);
-            start.elapsed().as_secs_f64()
-        })
-        .fold(f64::INFINITY, f64::min);
-    let each = seconds / times as f64;
-    println!(
-        "{:<18} {:>10.1} ns a {:<4} {:>12.0} a second",
-        work.name,
-        each * 1e9,
-        work.unit,
-        1.0 / each
-    );
+    assert!(size_of::<State>() <= 1024, "a state is a small value");
+    support::main(&WORK)
 }
 
 fn game(limit: Limit) -> Game {

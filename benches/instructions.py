@@ -1,12 +1,13 @@
 """Counts the instructions of the core's hot paths, and fails when they have become more.
 
-Instructions, unlike seconds, do not depend on what else the machine does. Each kind of work of
-``benches/core.rs`` is run under valgrind's callgrind a few times and a few thousand times more;
-the difference is what the work itself costs, without start-up and tables. The counts are compared
-with those in ``benches/instructions.json``.
+Instructions, unlike seconds, do not depend on what else the machine does. Each kind of work of the
+benchmarks in Rust is run under valgrind's callgrind a few times and many times; the difference is
+what the work itself costs, without start-up and tables. The counts are compared with those in
+``benches/instructions.json``, where each benchmark also tells how many times these are.
 
-    python benches/instructions.py            compare all
-    python benches/instructions.py NAME ...   compare some
+    python benches/instructions.py                  compare all
+    python benches/instructions.py BENCH ...        compare the works of some benchmarks
+    python benches/instructions.py BENCH/NAME ...   compare some works
     python benches/instructions.py --update   write the counts of today
 
 Needs cargo and valgrind. The counts are for x86-64; other processors have others.
@@ -28,13 +29,11 @@ LIMITS = ROOT / "benches" / "instructions.json"
 
 #: How much more than the recorded count is taken for chance: another compiler, another libc.
 TOLERANCE = 0.05
-#: How often the work is done: few times, and many times.
-FEW, MANY = 20, 3020
 
 
-def build() -> Path:
-    """Build the benchmark and tell where it is."""
-    command = ["cargo", "bench", "--bench", "core", "--no-run", "--message-format=json"]
+def build(bench: str) -> Path:
+    """Build a benchmark and tell where it is."""
+    command = ["cargo", "bench", "--bench", bench, "--no-run", "--message-format=json"]
     lines = subprocess.run(
         [*command, "--package", "pokercore-core"],
         cwd=ROOT,
@@ -45,9 +44,9 @@ def build() -> Path:
     for line in lines:
         message = json.loads(line)
         target = message.get("target", {})
-        if message.get("executable") and target.get("name") == "core":
+        if message.get("executable") and target.get("name") == bench:
             return Path(message["executable"])
-    raise SystemExit("cargo built no benchmark of the name core")
+    raise SystemExit(f"cargo built no benchmark of the name {bench}")
 
 
 def instructions(binary: Path, name: str, times: int) -> int:
@@ -72,41 +71,48 @@ def instructions(binary: Path, name: str, times: int) -> int:
     return int(found[1])
 
 
-def measure(binary: Path, name: str) -> int:
+def measure(binary: Path, name: str, times: tuple[int, int]) -> int:
     """Return the instructions of one unit of this work."""
-    few = instructions(binary, name, FEW)
-    many = instructions(binary, name, MANY)
-    return round((many - few) / (MANY - FEW))
+    few, many = times
+    more = instructions(binary, name, many) - instructions(binary, name, few)
+    return round(more / (many - few))
+
+
+def wanted(bench: str, name: str, chosen: list[str]) -> bool:
+    """Tell whether a work was asked for."""
+    return not chosen or bench in chosen or f"{bench}/{name}" in chosen
 
 
 def main() -> int:
     """Count and compare; return 1 when something costs more than it did."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[0])
-    parser.add_argument("names", nargs="*", help="kinds of work (all)")
+    parser.add_argument("chosen", nargs="*", help="benchmarks, or works as BENCH/NAME (all)")
     parser.add_argument("--update", action="store_true", help="write the counts of today")
-    parser.add_argument("--binary", type=Path, help="the benchmark, if it is built already")
     options = parser.parse_args()
     if shutil.which("valgrind") is None:
         raise SystemExit("valgrind is not installed; it counts the instructions")
-    limits: dict[str, int] = json.loads(LIMITS.read_text())
-    names: list[str] = options.names or list(limits)
-    if unknown := [name for name in names if name not in limits and not options.update]:
-        raise SystemExit(
-            f"no recorded count for {', '.join(unknown)}; there is {', '.join(limits)}"
-        )
-    binary: Path = options.binary or build()
+    limits = json.loads(LIMITS.read_text())
+    known = set(limits) | {
+        f"{bench}/{name}" for bench in limits for name in limits[bench]["instructions"]
+    }
+    if unknown := [name for name in options.chosen if name not in known]:
+        raise SystemExit(f"no recorded count for {', '.join(unknown)}; see {LIMITS.name}")
     worse = 0
-    for name in names:
-        count = measure(binary, name)
-        before = limits.get(name, count)
-        change = count / before - 1
-        verdict = "ok"
-        if change > TOLERANCE:
-            verdict, worse = "MORE", worse + 1
-        elif change < -TOLERANCE:
-            verdict = "less; record it with --update"
-        sys.stdout.write(f"{name:<20} {count:>8} instructions  {change:>+7.1%}  {verdict}\n")
-        limits[name] = count
+    for bench, recorded in limits.items():
+        names = [n for n in recorded["instructions"] if wanted(bench, n, options.chosen)]
+        binary = build(bench) if names else Path()
+        for name in names:
+            before = recorded["instructions"][name]
+            count = measure(binary, name, recorded["times"])
+            change = count / before - 1 if before else 0.0
+            verdict = "ok"
+            if change > TOLERANCE:
+                verdict, worse = "MORE", worse + 1
+            elif change < -TOLERANCE:
+                verdict = "less; record it with --update"
+            work = f"{bench}/{name}"
+            sys.stdout.write(f"{work:<26} {count:>12,} instructions {change:>+7.1%}  {verdict}\n")
+            recorded["instructions"][name] = count
     if options.update:
         LIMITS.write_text(json.dumps(limits, indent=2) + "\n")
         return 0

@@ -131,6 +131,14 @@ def deals(count: int) -> list[Deal]:
     return [("".join(cards[:2]), "".join(cards[2:])) for cards in hands]
 
 
+def omaha_deals(count: int) -> list[Deal]:
+    """Four own cards and a board at random, the same each time."""
+    rng = random.Random(SEED)
+    deck = [str(card) for card in pc.standard_deck()]
+    hands = (rng.sample(deck, 9) for _ in range(count))
+    return [("".join(cards[:4]), "".join(cards[4:])) for cards in hands]
+
+
 def evaluate(deals: list[Deal]) -> Callable[[int], None]:
     """The strengths of hands, a call for each; the cards are parsed beforehand."""
     parsed = [(pc.parse_cards(hole), pc.parse_cards(board)) for hole, board in deals]

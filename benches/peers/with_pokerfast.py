@@ -1,10 +1,16 @@
-"""pokerfast: hands of its own engine, with a bot called for each decision."""
+"""pokerfast: hands of its own engine, with a bot called for each decision; its evaluator, which
+takes cards as texts; and its equities, which are OMPEval's, compiled.
+"""
 
+from collections.abc import Callable
 from importlib.metadata import version
+from itertools import cycle, islice
 
 import ours
+import spots
 from measuring import require
-from pokerfast import FastHand
+from pokerfast import FastHand, eval7
+from pokerfast import equity as ompeval
 
 NAME = f"pokerfast {version('pokerfast')}"
 
@@ -66,3 +72,47 @@ def agree_on_sights() -> None:
         else:
             hand.call()
     require(seen == ours.sights(), "the bots of the two sides do not see the same")
+
+
+def values() -> list[int]:
+    """Values of hands, of which more is better."""
+    return [eval7(spots.cards_of(hand)) for hand in spots.HANDS]
+
+
+def evaluate_texts() -> Callable[[int], None]:
+    """Hands as lists of texts, a call for each."""
+    hands = [spots.cards_of(hand) for hand in spots.HANDS]
+
+    def play(times: int) -> None:
+        for hand in islice(cycle(hands), times):
+            value = eval7(hand)
+        require(value > 0, "no value of pokerfast")
+
+    return play
+
+
+def equity(spot: spots.Spot) -> Callable[[int], None]:
+    """Exact equities, on one thread."""
+
+    def play(times: int) -> None:
+        for _ in range(times):
+            found = ompeval.equity(spot.hands, spot.board, threads=1)
+        spot.check(found)
+
+    return play
+
+
+def equities(hands: tuple[str, ...]) -> tuple[float, ...]:
+    """What the players take, exactly."""
+    return tuple(ompeval.equity(hands, threads=1))
+
+
+def sample(spot: spots.Spot, error: float) -> Callable[[int], None]:
+    """Equities sampled to a standard error, on one thread."""
+
+    def play(times: int) -> None:
+        for _ in range(times):
+            found = ompeval.equity(spot.hands, spot.board, exact=False, stdev=error, threads=1)
+        spot.check(found)
+
+    return play

@@ -10,8 +10,10 @@ import statistics
 from collections.abc import Callable
 from importlib.metadata import version
 from itertools import cycle, islice
+from typing import Any
 
 import ours
+import pokerkit
 from measuring import require
 from pokerkit import Automation, Card, NoLimitTexasHoldem, StandardHighHand, State
 
@@ -163,6 +165,24 @@ def evaluate(deals: list[ours.Deal]) -> Callable[[int], None]:
         for hole, board in islice(cycle(parsed), times):
             hand = StandardHighHand.from_game(hole, board)
         require(len(hand.cards) == 5, "no five cards")
+
+    return play
+
+
+def ranked(kind: str, deals: list[ours.Deal]) -> list[Any]:
+    """The hands of PokerKit's class of this name; None where the cards make none."""
+    from_game = getattr(pokerkit, kind).from_game_or_none
+    return [from_game(hole, board) for hole, board in deals]
+
+
+def evaluate_ranking(kind: str, deals: list[ours.Deal]) -> Callable[[int], None]:
+    """The strengths of hands, a call for each; the cards are parsed beforehand."""
+    from_game = getattr(pokerkit, kind).from_game_or_none
+    parsed = [(tuple(Card.parse(hole)), tuple(Card.parse(board))) for hole, board in deals]
+
+    def play(times: int) -> None:
+        for hole, board in islice(cycle(parsed), times):
+            from_game(hole, board)
 
     return play
 

@@ -2,8 +2,11 @@
 The compiled core of pokercore. Use it through the package ``pokercore``.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, SupportsIndex, final
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from os import PathLike
+from typing import Any, Final, SupportsFloat, SupportsIndex, final
+
+from _typeshed import SupportsGetItem
 
 from pokercore.enums import ActionKind, Category, EventKind, Limit, PostKind, Ranking
 from pokercore.history import HandHistory
@@ -23,8 +26,14 @@ __all__ = [
     "Legal",
     "Positions",
     "Pot",
+    "Range",
+    "Shape",
     "View",
     "Wild",
+    "equity",
+    "equity_categories",
+    "equity_next_cards",
+    "equity_outs",
     "evaluate",
     "first_positions",
     "instead_of",
@@ -907,6 +916,232 @@ class Pot:
         """
 
 @final
+class Range:
+    """
+    A weighted set of starting hands: an immutable value, never empty.
+
+    Written as people write ranges: ``'TT+, AJs+, KTo-K8o, 76s-54s, AsKd, 15%, random'``, weights as
+    ``'AA:0.5'`` or ``'(AA, KK):0.5'``, hands to take away as ``'TT+, !QQ'``. A later piece overwrites
+    the weight of a hand that an earlier one gave. ``*`` stands for any rank, or for any suit behind a
+    rank: ``'A*s'``, ``'As*'``, in Omaha ``'AA**'``. ``pokercore.ranges`` tells the whole language.
+
+    Ranges of one game combine, also with texts: ``|`` (the greater weight), ``&`` (the lesser weight)
+    and ``-`` (hands of the first that are not in the second). Iterating gives pairs of cards, highest first, and
+    weight. Equal ranges have the same hands with the same weights.
+
+    Args:
+        text: the range.
+        cards: how many cards a hand has, 1 to 7.
+        deck: the cards that hands are dealt from; the standard deck by default.
+        partial: hands may have fewer cards, the others being unknown, also written ``??``.
+
+    Raises:
+        RangeError: the text is no range; ``piece`` and ``at`` tell the offending piece and the
+            character where it begins. Also where an operation leaves no hand.
+
+    >>> range = Range('TT+, AJs+, AsKd:0.5')
+    >>> len(range), 'AKs' in range, range.weight_of('AsKd')
+    (43, True, 0.5)
+    >>> range - 'QQ'
+    Range('KK+, JJ-TT, AJs+, AsKd:0.5')
+    >>> len(Range('AT+')), Range('22+').fraction == 78 / 1326
+    (64, True)
+    """
+    def __and__(self, other: object, /) -> Range: ...
+    def __contains__(self, item: object, /) -> bool:
+        """
+        Whether all hands of a text, a range or one hand as cards are in the range.
+        """
+    def __copy__(self, /) -> Range: ...
+    def __deepcopy__(self, _memo: dict[int, object], /) -> Range: ...
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __iter__(self, /) -> Iterator[tuple[tuple[Card, ...], float]]: ...
+    def __len__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __new__(
+        cls,
+        /,
+        text: str,
+        *,
+        cards: int = 2,
+        deck: str | Card | Sequence[Card | str | int | None] | None | None = None,
+        partial: bool = False,
+    ) -> Range: ...
+    def __or__(self, other: object, /) -> Range: ...
+    def __rand__(self, other: object, /) -> Range: ...
+    def __reduce__(self, /) -> tuple[object, tuple[str, int, int, bool]]: ...
+    def __repr__(self, /) -> str: ...
+    def __ror__(self, other: object, /) -> Range: ...
+    def __rsub__(self, other: object, /) -> Range: ...
+    def __str__(self, /) -> str: ...
+    def __sub__(self, other: object, /) -> Range: ...
+    def _repr_svg_(self, /) -> str | None:
+        """
+        The grid for notebooks; nothing for hands that have none.
+        """
+    @staticmethod
+    def _restore(text: str, cards: SupportsIndex, deck: SupportsIndex, partial: bool) -> Range: ...
+    @property
+    def cards(self, /) -> int:
+        """
+        How many cards a hand has.
+        """
+    @staticmethod
+    def classes() -> tuple[str, ...]:
+        """
+        The 169 classes of hold'em hands, best first: by their equity before the flop against one
+        random hand. Percentages count in this order.
+
+        >>> Range.classes()[:8]
+        ('AA', 'KK', 'QQ', 'JJ', 'TT', '99', '88', 'AKs')
+        """
+    def counts(self, /) -> tuple[tuple[int, ...], ...]:
+        """
+        How many hands of each class are in the range, in the form of `grid`.
+
+        Raises:
+            RangeError: the hands are not of two cards.
+        """
+    @property
+    def deck(self, /) -> tuple[Card, ...]:
+        """
+        The cards that hands are dealt from, 2c first.
+        """
+    @property
+    def fraction(self, /) -> float:
+        """
+        The part of all hands of the deck that is in the range, whatever the weights: 1.0 for any two.
+        """
+    @staticmethod
+    def from_hands(
+        hands: Mapping[str | tuple[Card | str | int, ...], float]
+        | Iterable[str | tuple[Card | str | int, ...]],
+        *,
+        cards: int = 2,
+        deck: str | Card | Sequence[Card | str | int | None] | None | None = None,
+        partial: bool = False,
+    ) -> Range:
+        """
+        The range of these hands.
+
+        Args:
+            hands: a mapping from hands to weights, or hands, which have weight 1 then. A hand is a
+                text of the range language or a tuple of cards. Weights are numbers from 0, which
+                leaves hands out, to 1000000; they are kept in millionths.
+
+        Raises:
+            RangeError: a hand of another number of cards, one that is given twice, a weight that is
+                negative, NaN or too large, no hand at all.
+
+        >>> Range.from_hands({'AKs': 0.5, ('Qs', 'Qd'): 1})
+        Range('QsQd, AKs:0.5')
+        """
+    def grid(self, /) -> tuple[tuple[float, ...], ...]:
+        """
+        The mean weight of each class, from 0.0 to the greatest weight: a row and a column for each
+        rank of the deck, highest first; suited hands above the diagonal of pairs, offsuit below.
+
+        Raises:
+            RangeError: the hands are not of two cards.
+        """
+    @property
+    def is_random(self, /) -> bool:
+        """
+        Whether this is every hand of the deck with weight 1.
+        """
+    @property
+    def partial(self, /) -> bool:
+        """
+        Whether hands may have fewer cards, the others being unknown.
+        """
+    def picture(self, /) -> str:
+        """
+        The grid as text: classes that are in the range by name, with their mean weight in percent
+        where it is not 100, and dots for the others.
+
+        Raises:
+            RangeError: the hands are not of two cards.
+
+        >>> for row in Range('QQ+, AKs, KQ:0.5').picture().splitlines()[:4]:
+        ...     print(row)
+             A   K   Q   J   T   9   8   7   6   5   4   3   2
+        A   AA  AKs  .   .   .   .   .   .   .   .   .   .   .
+        K    .  KK  50%  .   .   .   .   .   .   .   .   .   .
+        Q    .  50% QQ   .   .   .   .   .   .   .   .   .   .
+        """
+    def plot(self, /, axes: object | None = None) -> object:
+        """
+        Draws the grid with matplotlib (extra ``plot``) and returns its axes.
+
+        Args:
+            axes: where to draw; axes of their own by default.
+
+        Raises:
+            ImportError: matplotlib is not installed.
+            RangeError: the hands are not of two cards.
+        """
+    def save(self, /, path: str | PathLike[str]) -> None:
+        """
+        Writes the grid as an image: SVG for a name that ends with ``.svg``, else what matplotlib
+        (extra ``plot``) makes of the name, such as PNG.
+
+        Raises:
+            ImportError: matplotlib is needed and not installed.
+            RangeError: the hands are not of two cards.
+            OSError: the file cannot be written.
+        """
+    def svg(self, /) -> str:
+        """
+        The grid as an SVG image.
+
+        Raises:
+            RangeError: the hands are not of two cards.
+        """
+    @property
+    def total_weight(self, /) -> float:
+        """
+        The sum of the weights.
+        """
+    def weight_of(self, /, hand: str | Card | Sequence[Card | str | int | None]) -> float:
+        """
+        The weight of a hand; 0.0 where it is not in the range.
+        """
+    def without(self, /, dead: str | Card | Sequence[Card | str | int | None]) -> Range:
+        """
+        The range without the hands that hold one of these cards.
+
+        Raises:
+            RangeError: no hand is left, or too many for a list (random hands of six cards or more).
+
+        >>> len(Range('AA, AK').without('AsKs'))
+        12
+        """
+
+@final
+class Shape:
+    """
+    A game as far as equities go, compiled: the deck, the cards that are dealt, and what wins.
+
+    Args:
+        hole: how many own cards a player has at the end.
+        streets: how many shared cards each street brings.
+        shares: for each share of the pot the ranking, and which own cards count, as for
+            ``evaluate``.
+        deck: the cards.
+        wild: which cards are wild, as for ``evaluate``.
+    """
+    def __new__(
+        cls,
+        /,
+        hole: SupportsIndex,
+        streets: SupportsGetItem[int, SupportsIndex],
+        shares: Sequence[tuple[int, str | int]],
+        deck: str | Card | Sequence[Card | str | int | None],
+        wild: str | Wild | None | None = None,
+    ) -> Shape: ...
+
+@final
 class View:
     """
     A hand as one seat, or a spectator, sees it.
@@ -1239,6 +1474,96 @@ class Wild:
         """
         Whether five cards of a rank are a hand.
         """
+
+def equity(
+    shape: Shape,
+    hands: Iterable[object],
+    board: str | Card | Sequence[Card | str | int | None] | None | None = None,
+    dead: str | Card | Sequence[Card | str | int | None] | None | None = None,
+    *,
+    method: SupportsIndex = 0,
+    trials: SupportsIndex | None = None,
+    error: SupportsFloat | SupportsIndex | None = None,
+    seed: int | str | bytes | None | None = None,
+    threads: SupportsIndex = 1,
+    progress: Callable[[int, int], object] | None | None = None,
+) -> tuple[
+    str,
+    tuple[tuple[int, int, int], ...],
+    tuple[tuple[tuple[tuple[Card, ...], float, int, int, int, int], ...], ...],
+    list[float] | None,
+]:
+    """
+    How often each set of players wins; ``pokercore.equity`` is the function for people.
+
+    Returns:
+        The name of the method that ran; rows of the masks of the winners of the first and the
+        second share, and their count; for each player rows of cards, weight, and the counts of the
+        hand: all, whole pots, parts of pots, and 5,040ths of a pot; standard errors, if sampled.
+
+    Raises:
+        RulesError: with every defect of the question.
+        RangeError: a text is no range.
+        CardError: a text is no cards.
+    """
+
+def equity_categories(
+    shape: Shape,
+    hands: Iterable[object],
+    board: str | Card | Sequence[Card | str | int | None] | None | None = None,
+    dead: str | Card | Sequence[Card | str | int | None] | None | None = None,
+    *,
+    method: SupportsIndex = 0,
+    trials: SupportsIndex | None = None,
+    error: SupportsFloat | SupportsIndex | None = None,
+    seed: int | str | bytes | None | None = None,
+    threads: SupportsIndex = 1,
+    progress: Callable[[int, int], object] | None | None = None,
+) -> tuple[str, int, list[list[list[tuple[Category | None, int]]]]]:
+    """
+    How often each player ends with each category of hand.
+
+    Returns:
+        The name of the method that ran, the count of all cases, and for each player and each share
+        rows of category (None for no hand) and count.
+
+    Raises:
+        RulesError: with every defect of the question.
+    """
+
+def equity_next_cards(
+    shape: Shape,
+    hands: Iterable[object],
+    board: str | Card | Sequence[Card | str | int | None] | None | None,
+    dead: str | Card | Sequence[Card | str | int | None] | None | None = None,
+    *,
+    threads: SupportsIndex = 1,
+    progress: Callable[[int, int], object] | None | None = None,
+) -> list[tuple[Card, str, tuple[tuple[int, int, int], ...]]]:
+    """
+    The exact counts after each next shared card.
+
+    Returns:
+        Rows of the card, the name of the method that ran, and the rows of winners and counts.
+
+    Raises:
+        RulesError: with every defect of the question, and when not exactly one card comes next.
+    """
+
+def equity_outs(
+    shape: Shape,
+    hands: Iterable[object],
+    board: str | Card | Sequence[Card | str | int | None] | None | None,
+    dead: str | Card | Sequence[Card | str | int | None] | None | None = None,
+    *,
+    half: SupportsIndex = 0,
+) -> list[tuple[tuple[Card, ...], tuple[Card, ...]]]:
+    """
+    The next cards that put each player in front, alone and level, for one share of the pot.
+
+    Raises:
+        RulesError: with every defect of the question, and where there are no outs to tell.
+    """
 
 def evaluate(
     cards: str | int | Card | Sequence[Card | str | int | None],

@@ -20,6 +20,7 @@ __all__ = [
     "IllegalAction",
     "JournalError",
     "PokerError",
+    "RangeError",
     "RulesError",
     "SnapshotError",
 ]
@@ -49,6 +50,32 @@ class PokerError(Exception):
 
 class CardError(PokerError, ValueError):
     """A text or number that is no card, or a card given twice."""
+
+
+class RangeError(PokerError, ValueError):
+    """A text that is no range of hands, or an operation that leaves no hand.
+
+    Args:
+        message: What was wrong, and what would be right.
+        piece: The offending piece of the text; empty where there is none.
+        at: The character where it begins, from 0; `None` where there is none.
+
+    Examples:
+        >>> from pokercore import Range
+        >>> try:
+        ...     Range("TT+, TTs")
+        ... except RangeError as error:
+        ...     print(error.piece, error.at)
+        TTs 5
+    """
+
+    def __init__(self, message: str = "", piece: str = "", at: int | None = None) -> None:
+        super().__init__(message)
+        self.piece: str = piece
+        self.at: int | None = at
+
+    def _fields(self) -> tuple[object, ...]:
+        return self.message, self.piece, self.at
 
 
 class SnapshotError(PokerError, ValueError):

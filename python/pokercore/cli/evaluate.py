@@ -1,9 +1,16 @@
 """`pokercore evaluate`: what cards make."""
 
 import argparse
-from collections.abc import Iterator
 
-from pokercore.cli.output import lines, print_json
+from pokercore.cli.output import batches, json_line
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import SupportsIndex
+
+_AT_ONCE = 1_000
+"""At most how many answers are written at once."""
 
 EXAMPLES = """\
 examples:
@@ -11,10 +18,12 @@ examples:
   pokercore evaluate AcAd KcKs --board AhKd7s4c2h
   pokercore evaluate --file hands.txt --json
   ... | pokercore evaluate --file -
+  pokercore evaluate AhKhQd2c --board Jh7h3h3s2d --uses 2
+  pokercore evaluate KcJc2s2dQc --wild 2
 
 A hand is 5, 6 or 7 cards, those of --board included. A file has a hand a line; what follows a #
 is left out. Output is one line a hand, in order: value (1 to 7462 in the high ranking, more is
-better), the five cards that count, the name. With --json each line is a JSON object.
+better), the cards that count, the name. With --json each line is a JSON object.
 """
 
 
@@ -33,6 +42,18 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser.add_argument(
         "--ranking", default="high", metavar="NAME", help="the order of hands (default: high)"
     )
+    parser.add_argument(
+        "--uses",
+        metavar="RULE",
+        help="which own cards count beside the board: any (default), 2 for exactly two, "
+        "'at most 2', all",
+    )
+    parser.add_argument(
+        "--wild",
+        metavar="CARDS",
+        help="which cards are wild: ranks such as 2, cards such as JsJh, bug, none "
+        "(default: jokers)",
+    )
     parser.add_argument("--json", action="store_true", help="print a JSON object a hand")
     parser.set_defaults(run=run)
 
@@ -40,12 +61,13 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 def run(args: argparse.Namespace) -> int:
     """Runs the command.
 
+    What is there is read at once and answered with one write: a pipe that gets a line at a time
+    has an answer at a time, and a long file costs few calls.
+
     Raises:
         ValueError: Bad input, with the place in the file where there is one.
         OSError: The file cannot be read.
     """
-    from pokercore import parse_cards
-    from pokercore._core import evaluate
     from pokercore.enums import Ranking
 
     if not args.hands and args.file is None:
@@ -55,34 +77,66 @@ def run(args: argparse.Namespace) -> int:
     except ValueError:
         known = ", ".join(member.label for member in Ranking)
         raise ValueError(f"there is no ranking {args.ranking!r}; there are {known}") from None
-    board = parse_cards(args.board)
-    for place, text in _hands(args):
-        try:
-            rank = evaluate(text, board, ranking=ranking)
-        except ValueError as error:
-            raise ValueError(f"{place}: {error}") from None
-        cards = " ".join(map(str, rank.cards))
-        if args.json:
-            print_json(
-                {
-                    "cards": text,
-                    "board": args.board,
-                    "value": rank.value,
-                    "category": rank.category.label,
-                    "five": cards,
-                    "name": rank.name,
-                }
-            )
-        else:
-            print(f"{rank.value:>5}  {cards}  {rank.name}")
+    answer = _answers(args, ranking)
+    if args.hands:
+        _write(answer, enumerate(args.hands), lambda _, text: repr(text))
+    if args.file is not None:
+        name = "standard input" if args.file == "-" else args.file
+        for batch in batches(args.file):
+            _write(answer, batch, lambda number, _: f"{name}, line {number}")
     return 0
 
 
-def _hands(args: argparse.Namespace) -> Iterator[tuple[str, str]]:
-    """Each hand with its place."""
-    for text in args.hands:
-        yield repr(text), text
-    if args.file is not None:
-        name = "standard input" if args.file == "-" else args.file
-        for number, text in lines(args.file):
-            yield f"{name}, line {number}", text
+def _answers(args: argparse.Namespace, ranking: int) -> "Callable[[str], str]":
+    """What tells a hand's value as a line."""
+    from pokercore import parse_cards, standard_deck
+    from pokercore._core import evaluate
+
+    board = parse_cards(args.board)
+    uses = int(args.uses) if (args.uses or "").isdecimal() else args.uses
+    options = {"ranking": ranking, "uses": uses, "wild": args.wild}
+    # A card is an index of this list, which is quicker to ask than the card.
+    names = [str(card) for card in (*standard_deck(), *parse_cards("**2*3*4"))]
+
+    def text_of(cards: "Iterable[SupportsIndex]") -> str:
+        return " ".join([names[card] for card in cards])
+
+    def answer(text: str) -> str:
+        rank = evaluate(text, board, **options)
+        return f"{rank.value:>5}  {text_of(rank.cards)}  {rank.name}\n"
+
+    def answer_json(text: str) -> str:
+        rank = evaluate(text, board, **options)
+        found = {
+            "cards": text,
+            "board": args.board,
+            "value": rank.value,
+            "category": rank.category.label,
+            "five": text_of(rank.cards),
+            "name": rank.name,
+        }
+        if rank.plays_as != rank.cards:
+            found["plays_as"] = text_of(rank.plays_as)
+        return json_line(found)
+
+    return answer_json if args.json else answer
+
+
+def _write(
+    answer: "Callable[[str], str]",
+    hands: "Iterable[tuple[int, str]]",
+    place: "Callable[[int, str], str]",
+) -> None:
+    """Writes the answers to some hands, up to the first that has none, whose place is told."""
+    found: list[str] = []
+    try:
+        for number, text in hands:
+            try:
+                found.append(answer(text))
+            except ValueError as error:
+                raise ValueError(f"{place(number, text)}: {error}") from None
+            if len(found) == _AT_ONCE:
+                print("".join(found), end="", flush=True)
+                found.clear()
+    finally:
+        print("".join(found), end="", flush=True)

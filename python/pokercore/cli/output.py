@@ -4,9 +4,17 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, TextIO
+from typing import Any, Protocol, TextIO
 
 _SECONDS_BETWEEN = 0.1
+_CHUNK = 1 << 18
+_LONGEST = 1 << 20
+
+
+class _Reader(Protocol):
+    """A stream of bytes that gives what is there."""
+
+    def read1(self, size: int, /) -> bytes: ...
 
 
 class Progress:
@@ -66,29 +74,56 @@ def progress(what: str) -> Iterator[Progress]:
 
 def print_json(value: Any) -> None:
     """Prints a value as one line of JSON."""
+    print(json_line(value), end="")
+
+
+def json_line(value: Any) -> str:
+    """A value as one line of JSON."""
     import json
 
-    print(json.dumps(value, ensure_ascii=False, allow_nan=False))
+    return json.dumps(value, ensure_ascii=False, allow_nan=False) + "\n"
 
 
-def lines(path: str) -> Iterator[tuple[int, str]]:
-    """The numbered lines of a text file (`-` is standard input).
+def batches(path: str) -> Iterator[list[tuple[int, str]]]:
+    """The numbered lines of a text file (`-` is standard input), as many at a time as are there.
 
     Blank lines and comments (from `#`) are left out.
 
     Raises:
         OSError: The file cannot be read.
-        UnicodeDecodeError: It is no UTF-8 text.
+        ValueError: It is no UTF-8 text, or a line is too long.
     """
     if path == "-":
-        yield from _content(sys.stdin)
+        stream: Any = sys.stdin.buffer
+        yield from _batches(stream)
         return
-    with open(path, encoding="utf-8") as file:  # noqa: PTH123 - pathlib is slow to load
-        yield from _content(file)
+    with open(path, "rb") as file:  # noqa: PTH123 - pathlib is slow to load
+        yield from _batches(file)
 
 
-def _content(file: TextIO) -> Iterator[tuple[int, str]]:
-    for number, line in enumerate(file, start=1):
-        text = line.split("#", 1)[0].strip()
-        if text:
-            yield number, text
+def _batches(file: _Reader) -> Iterator[list[tuple[int, str]]]:
+    begun = 0  # bytes before `waiting`
+    number = 1
+    waiting = b""
+    while True:
+        read = file.read1(_CHUNK)
+        whole, newline, rest = (waiting + read).rpartition(b"\n")
+        if not read:
+            whole, rest = rest, b""
+        if len(rest) > _LONGEST:
+            raise ValueError(f"line {number} is longer than {_LONGEST:,} bytes")
+        try:
+            lines = whole.decode().split("\n")
+        except UnicodeDecodeError as error:
+            place = begun + error.start
+            raise ValueError(
+                f"the input is no UTF-8 text ({error.reason} at byte {place})"
+            ) from None
+        if newline or not read:
+            texts = enumerate((line.partition("#")[0].strip() for line in lines), start=number)
+            yield [(place, text) for place, text in texts if text]
+            number += len(lines)
+            begun += len(whole) + len(newline)
+        if not read:
+            return
+        waiting = rest

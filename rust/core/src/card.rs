@@ -324,6 +324,14 @@ impl CardSet {
         Self(self.0 >> (4 * rank) << (4 * rank))
     }
 
+    /// The cards of this suit (0 c, 1 d, 2 h, 3 s); jokers have none.
+    #[must_use]
+    pub const fn of_suit(self, suit: u8) -> Self {
+        /// The cards of the first suit.
+        const CLUBS: u64 = 0x1_1111_1111_1111;
+        Self(self.0 & CLUBS << suit)
+    }
+
     /// The cards, lowest index first.
     pub fn iter(self) -> CardIter {
         CardIter(self.0)
@@ -425,7 +433,8 @@ impl DoubleEndedIterator for CardIter {
 
 impl ExactSizeIterator for CardIter {}
 
-fn suit_of(c: char) -> Option<u8> {
+/// The suit that a character stands for.
+pub(crate) fn suit_of(c: char) -> Option<u8> {
     // Text presentation selectors after a symbol are skipped by the parser.
     Some(match c {
         'c' | 'C' | '\u{2663}' | '\u{2667}' => 0,
@@ -436,7 +445,8 @@ fn suit_of(c: char) -> Option<u8> {
     })
 }
 
-fn rank_of(c: char) -> Option<u8> {
+/// The rank that a character stands for.
+pub(crate) fn rank_of(c: char) -> Option<u8> {
     let upper = c.to_ascii_uppercase();
     RANK_CHARS.iter().position(|&r| r == upper).map(|r| r as u8)
 }

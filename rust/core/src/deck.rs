@@ -17,8 +17,12 @@ pub const MAX_DECK: usize = Card::COUNT as usize;
 /// How many places are drawn from one word.
 const BATCH: usize = 8;
 
+/// How many places are drawn from one word at most: a word is drawn again once in thousands of
+/// times.
+pub(crate) const MOST: usize = 9;
+
 /// What is left of a word is accepted from here on, whatever the ranges.
-const SURE: u64 = (MAX_DECK as u64).pow(BATCH as u32);
+const SURE: u64 = (MAX_DECK as u64).pow(MOST as u32);
 
 /// A power of two, so that a masked place is known to be inside.
 const PLACES: usize = 64;
@@ -112,11 +116,12 @@ impl Deck {
         let mut done = 0;
         while done < count {
             let left = len - done;
-            let picks = if left >= BATCH {
-                draw(source, left, BATCH)
+            let mut picks = [0; BATCH];
+            if left >= BATCH {
+                draw(source, left, BATCH, |place, pick| picks[place] = pick);
             } else {
-                draw(source, left, left)
-            };
+                draw(source, left, left, |place, pick| picks[place] = pick);
+            }
             for &pick in &picks[..BATCH.min(count - done)] {
                 self.cards.swap(done % PLACES, (done + pick) % PLACES);
                 done += 1;
@@ -125,19 +130,25 @@ impl Deck {
     }
 }
 
-/// Draws one number below each of `left`, `left - 1` and so on, `batch` of them.
+/// Draws from one word a number below each of `left`, `left - 1` and so on, `batch` of them, at
+/// most [`MOST`], and hands each with its place to `to`; from the first again when the word was
+/// not fair.
 #[inline(always)]
-fn draw<S: Source>(source: &mut S, left: usize, batch: usize) -> [usize; BATCH] {
-    let mut picks = [0; BATCH];
+pub(crate) fn draw<S: Source>(
+    source: &mut S,
+    left: usize,
+    batch: usize,
+    mut to: impl FnMut(usize, usize),
+) {
     loop {
         let mut word = source.word();
-        for (i, pick) in picks.iter_mut().enumerate().take(batch) {
-            let wide = u128::from(word) * u128::from((left - i) as u64);
-            *pick = (wide >> 64) as usize;
+        for place in 0..batch {
+            let wide = u128::from(word) * u128::from((left - place) as u64);
+            to(place, (wide >> 64) as usize);
             word = wide as u64;
         }
         if word >= SURE || is_fair(word, left, batch) {
-            return picks;
+            return;
         }
     }
 }

@@ -137,6 +137,20 @@ codes! {
         Option = "option",
         /// Too long a list.
         TooMany = "too_many",
+        /// A hand of a number of cards that no player has.
+        HandCards = "hand_cards",
+        /// A board of a number of cards that no street leaves.
+        BoardCards = "board_cards",
+        /// A card that the deck does not have.
+        CardNotInDeck = "card_not_in_deck",
+        /// A range that has no hand, or none left.
+        EmptyRange = "empty_range",
+        /// Ranges of which no combination is without a common card.
+        RangesCollide = "ranges_collide",
+        /// A weight that no hand can have.
+        Weight = "weight",
+        /// More work than an exact answer may take.
+        TooMuchWork = "too_much_work",
     }
 }
 

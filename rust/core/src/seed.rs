@@ -19,6 +19,8 @@ pub enum Domain {
     Deck,
     /// The choices of bots.
     Bot,
+    /// The trials of a sampled equity.
+    Equity,
 }
 
 impl Domain {
@@ -26,6 +28,7 @@ impl Domain {
         match self {
             Self::Deck => b"pokercore/1/deck",
             Self::Bot => b"pokercore/1/bot",
+            Self::Equity => b"pokercore/1/equity",
         }
     }
 }

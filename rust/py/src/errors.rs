@@ -1,6 +1,7 @@
 //! From the core's errors to Python's exceptions; the one map.
 
 use pokercore_core::card::CardError as CoreCardError;
+use pokercore_core::equity::range::RangeError as CoreRange;
 use pokercore_core::error::SnapshotError as CoreSnapshot;
 use pokercore_core::error::{
     Defect, DefectCode, IllegalAction as CoreIllegal, RulesError as CoreRules,
@@ -13,6 +14,7 @@ use crate::legal::Legal;
 
 pyo3::import_exception!(pokercore.exceptions, CardError);
 pyo3::import_exception!(pokercore.exceptions, IllegalAction);
+pyo3::import_exception!(pokercore.exceptions, RangeError);
 pyo3::import_exception!(pokercore.exceptions, RulesError);
 pyo3::import_exception!(pokercore.exceptions, SnapshotError);
 
@@ -53,6 +55,20 @@ pub fn defect(code: DefectCode, place: &str, message: String) -> PyErr {
     rules(CoreRules {
         defects: vec![Defect::new(code, place, message)],
     })
+}
+
+/// A range that is none.
+pub fn range(error: CoreRange) -> PyErr {
+    let message = error.to_string();
+    match error {
+        CoreRange::Piece { piece, at, .. } => RangeError::new_err((message, piece, at)),
+        _ => RangeError::new_err(message),
+    }
+}
+
+/// A defect of a range that the binding finds itself.
+pub fn range_message(message: String) -> PyErr {
+    RangeError::new_err(message)
 }
 
 /// A snapshot that was not read.

@@ -13,12 +13,15 @@ mod action;
 mod button;
 mod card;
 mod enums;
+mod equity;
 mod errors;
 mod event;
 mod game;
+mod gate;
 mod hand;
 mod legal;
 mod number;
+mod range;
 mod ranking;
 mod run;
 mod setup;
@@ -38,6 +41,8 @@ mod _core {
     #[pymodule_export]
     use crate::card::{Card, parse_cards, standard_deck};
     #[pymodule_export]
+    use crate::equity::{Shape, equity, equity_categories, equity_next_cards, equity_outs};
+    #[pymodule_export]
     use crate::event::Event;
     #[pymodule_export]
     use crate::game::Game;
@@ -45,6 +50,8 @@ mod _core {
     use crate::hand::Hand;
     #[pymodule_export]
     use crate::legal::{Legal, Pot};
+    #[pymodule_export]
+    use crate::range::Range;
     #[pymodule_export]
     use crate::ranking::{HandRank, evaluate, strength};
     #[pymodule_export]

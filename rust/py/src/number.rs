@@ -82,6 +82,14 @@ pub fn of_ranking(object: &Bound<'_, PyAny>) -> PyResult<u8> {
     Ok(code as u8)
 }
 
+/// How many cards a hand of a range has.
+pub fn of_hole_cards(object: &Bound<'_, PyAny>) -> PyResult<u8> {
+    let cards = fitting(object, u64::from(u8::MAX), |text| {
+        errors::range_message(format!("hands of {text} cards; a hand has 1 to 7"))
+    })?;
+    Ok(cards as u8)
+}
+
 /// The number of an event, from 0.
 pub fn of_event(object: &Bound<'_, PyAny>) -> PyResult<usize> {
     let number = fitting(object, usize::MAX as u64, |text| {

@@ -19,6 +19,7 @@ use crate::action::Action;
 use crate::button::button_mode;
 use crate::event::Event;
 use crate::game::Game;
+use crate::gate::Gate;
 use crate::legal::Legal;
 use crate::setup::{Defects, read_seed, read_stakes};
 use crate::typed::{
@@ -182,33 +183,14 @@ pub fn run_match<'py>(
     }
     let core = Arc::clone(&game.get().core);
     let last = last_unit(first, units)?;
-    let progress = progress
-        .filter(|progress| !progress.0.is_none())
-        .map(|progress| progress.0.to_owned().unbind());
-    let mut failure = None;
+    let mut looks = Gate::new(progress.as_ref());
     let report = py.detach(|| {
         let table = Match::new(&core, &stakes, &setup)?;
-        let mut watch = |done: CoreProgress| {
-            Python::attach(|py| {
-                let looked = py.check_signals().and_then(|()| match &progress {
-                    Some(progress) => progress.call1(py, (done.units, done.of)).map(drop),
-                    None => Ok(()),
-                });
-                match looked {
-                    Ok(()) => true,
-                    Err(error) => {
-                        failure.get_or_insert(error);
-                        false
-                    }
-                }
-            })
-        };
+        let mut watch = |done: CoreProgress| looks.look(done.units, done.of);
         run(&table, &bots, first..last, workers, &mut watch)
     });
-    match failure {
-        Some(error) => Err(error),
-        None => answer(py, &report.map_err(errors::rules)?),
-    }
+    looks.raise()?;
+    answer(py, &report.map_err(errors::rules)?)
 }
 
 /// A bot in one unit of work.

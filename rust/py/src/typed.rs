@@ -11,6 +11,7 @@ use crate::action::Action;
 use crate::card::Card;
 use crate::event::Event;
 use crate::legal::Pot;
+use crate::range::Range;
 
 /// A type as the stubs print it.
 pub trait Hint {
@@ -72,6 +73,12 @@ const SEQUENCE: PyStaticExpr = type_hint_identifier!("collections.abc", "Sequenc
 /// Several cards, known or not.
 pub const SLOTS: PyStaticExpr =
     type_hint_subscript!(TUPLE, type_hint_union!(Card::TYPE_HINT, NONE), DOTS);
+
+/// A hand of a range: text, or cards.
+const HAND: PyStaticExpr = type_hint_union!(
+    STR,
+    type_hint_subscript!(TUPLE, type_hint_union!(Card::TYPE_HINT, STR, INT), DOTS)
+);
 
 hints! {
     /// Known cards.
@@ -212,4 +219,92 @@ hints! {
     DueDict = type_hint_subscript!(type_hint_identifier!("builtins", "dict"), INT, INT);
     /// Any object.
     Object = OBJECT;
+    /// Texts.
+    TextTuple = type_hint_subscript!(TUPLE, STR, DOTS);
+    /// Rows of numbers.
+    IntRows = type_hint_subscript!(TUPLE, type_hint_subscript!(TUPLE, INT, DOTS), DOTS);
+    /// Rows of numbers with a point.
+    FloatRows = type_hint_subscript!(TUPLE, type_hint_subscript!(TUPLE, FLOAT, DOTS), DOTS);
+    /// Hands of a range with their weights.
+    WeightedHands = type_hint_subscript!(
+        type_hint_identifier!("collections.abc", "Iterator"),
+        type_hint_subscript!(
+            TUPLE,
+            type_hint_subscript!(TUPLE, Card::TYPE_HINT, DOTS),
+            FLOAT
+        )
+    );
+    /// Hands with weights, or hands.
+    HandsLike = type_hint_union!(
+        type_hint_subscript!(
+            type_hint_identifier!("collections.abc", "Mapping"),
+            HAND,
+            FLOAT
+        ),
+        type_hint_subscript!(type_hint_identifier!("collections.abc", "Iterable"), HAND)
+    );
+    /// What a range may hold.
+    RangeItem = OBJECT;
+    /// A range.
+    RangeHint = Range::TYPE_HINT;
+    /// A range, or the text of one.
+    RangeLike = type_hint_union!(Range::TYPE_HINT, STR);
+    /// A place of a file.
+    PathLike = type_hint_union!(
+        STR,
+        type_hint_subscript!(type_hint_identifier!("os", "PathLike"), STR)
+    );
+}
+
+/// Winners of the first share, of the second, and how often.
+const COUNTS: PyStaticExpr =
+    type_hint_subscript!(TUPLE, type_hint_subscript!(TUPLE, INT, INT, INT), DOTS);
+const LIST: PyStaticExpr = type_hint_identifier!("builtins", "list");
+const CARDS: PyStaticExpr = type_hint_subscript!(TUPLE, Card::TYPE_HINT, DOTS);
+
+hints! {
+    /// Rows of winners and counts.
+    EquityCounts = COUNTS;
+    /// For each player rows of cards, weight and counts.
+    EquityHands = type_hint_subscript!(
+        TUPLE,
+        type_hint_subscript!(
+            TUPLE,
+            type_hint_subscript!(TUPLE, CARDS, FLOAT, INT, INT, INT, INT),
+            DOTS
+        ),
+        DOTS
+    );
+    /// For each player and share rows of category and count.
+    EquityRows = type_hint_subscript!(
+        LIST,
+        type_hint_subscript!(
+            LIST,
+            type_hint_subscript!(
+                LIST,
+                type_hint_subscript!(
+                    TUPLE,
+                    type_hint_union!(
+                        type_hint_identifier!("pokercore.enums", "Category"),
+                        NONE
+                    ),
+                    INT
+                )
+            )
+        )
+    );
+    /// A card, a method, and the rows of winners and counts after it.
+    NextCardRows = type_hint_subscript!(
+        LIST,
+        type_hint_subscript!(TUPLE, Card::TYPE_HINT, STR, COUNTS)
+    );
+    /// Outs alone and level.
+    OutsRows = type_hint_subscript!(LIST, type_hint_subscript!(TUPLE, CARDS, CARDS));
+    /// What each player may hold: texts, ranges or cards.
+    HandsOfPlayers = type_hint_subscript!(type_hint_identifier!("collections.abc", "Iterable"), OBJECT);
+    /// Ranking, rule of use and number of each share.
+    ShareRules = type_hint_subscript!(
+        SEQUENCE,
+        type_hint_subscript!(TUPLE, INT, type_hint_union!(STR, INT))
+    );
 }

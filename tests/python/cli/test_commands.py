@@ -61,7 +61,10 @@ def test_help_loads_nothing_heavy():
         "pokercore._core",
         "pokercore.exceptions",
         "pokercore.cli",
-        *(f"pokercore.cli.{name}" for name in ("output", "evaluate", "simulate", "replay")),
+        *(
+            f"pokercore.cli.{name}"
+            for name in ("output", "evaluate", "simulate", "replay", "equity")
+        ),
     }
 
 
@@ -93,8 +96,35 @@ def test_evaluate_reads_files_and_standard_input(capsys, tmp_path, monkeypatch):
         "royal flush",
         "straight flush, ten high",
     ]
-    monkeypatch.setattr(sys, "stdin", io.StringIO(file.read_text(encoding="utf-8")))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(file.read_bytes())))
     assert run(capsys, "evaluate", "--file", "-")[1] == out
+
+
+def test_evaluate_reads_long_files_in_pieces(capsys, tmp_path, monkeypatch):
+    """Wherever a piece ends, lines and their numbers are the same."""
+    texts = ["AsKsQsJsTs", "", "# A♠ and so on", "A♠K♠Q♠J♠9♠", "7c5d4h3s2c\r", "2c3c4c5c6c"] * 20
+    whole, bad = tmp_path / "whole.txt", tmp_path / "bad.txt"
+    whole.write_text("\n".join(texts), encoding="utf-8", newline="")
+    bad.write_text("\n".join([*texts, "AsKs"]), encoding="utf-8", newline="")
+    expected = run(capsys, "evaluate", "--file", str(whole))
+    assert (expected[0], expected[1].count("\n")) == (0, 80)
+    for size in (1, 2, 7, 100):
+        monkeypatch.setattr("pokercore.cli.output._CHUNK", size)
+        assert run(capsys, "evaluate", "--file", str(whole)) == expected
+        code, out, err = run(capsys, "evaluate", "--file", str(bad))
+        assert (code, out) == (2, expected[1])
+        assert "bad.txt, line 121" in err
+
+
+def test_evaluate_with_wild_cards_and_own_cards(capsys):
+    code, out, _ = run(capsys, "evaluate", "KcJc2s2dQc", "--wild", "2", "--json")
+    found = json.loads(out)
+    assert (code, found["name"]) == (0, "royal flush")
+    assert found["plays_as"].split()[0] == "Ac"
+    hand = ("evaluate", "AhKhQd2c", "--board", "Jh7h3h3s2d")
+    assert run(capsys, *hand, "--uses", "2")[1].endswith("flush, ace high\n")
+    for option in (("--uses", "5 of them"), ("--wild", "Z")):
+        assert run(capsys, *hand, *option)[0] == 2
 
 
 def test_evaluate_streams():
@@ -211,6 +241,7 @@ def test_simulate_with_bots_of_ones_own(capsys, folder):
         ("evaluate --file .", "Is a directory"),
         ("evaluate --file binary.txt", "no UTF-8 text"),
         ("evaluate --file bad.txt", "bad.txt, line 2"),
+        ("evaluate --file long.txt", "line 1 is longer than"),
         ("simulate --hands many", "'many' is no whole number"),
         ("simulate --hands -5", "argument --hands"),
         ("simulate --blinds 1-2", "'1-2' is no pair of amounts"),
@@ -238,6 +269,7 @@ def test_simulate_with_bots_of_ones_own(capsys, folder):
 def test_bad_input_is_told_in_one_sentence(arguments, message, capsys, folder):
     (folder / "binary.txt").write_bytes(b"\xff\xfe\x00")
     (folder / "bad.txt").write_text("AsKsQsJsTs\nAsKs\n", encoding="utf-8")
+    (folder / "long.txt").write_text("As" * 1_000_000, encoding="utf-8")
     code, _, err = run(capsys, *arguments.split())
     assert code == 2
     assert message in err

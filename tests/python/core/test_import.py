@@ -18,9 +18,10 @@ PACKAGE = Path(pc.__file__).resolve().parent
 ORDER = [
     ["exceptions", "enums"],
     ["_core"],
-    ["_fields"],
+    ["_fields", "ranges"],
     ["options"],
     ["variants", "schemas"],
+    ["equities"],
     ["_stakes"],
     ["history", "bots"],
     ["table"],

@@ -17,6 +17,8 @@ ERRORS = [
     pc.IllegalAction("a", "not_over"),
     pc.RulesError("", [Defect("code", "place", "what"), ("code 2", "place 2", "what 2")]),
     pc.RulesError("told", [("code", "place", "what")]),
+    pc.RangeError("a"),
+    pc.RangeError("b", "TTs", 5),
     pc.HistoryError("a"),
     pc.HistoryError("b", "a.phh", 2, 7),
 ]

@@ -17,6 +17,31 @@ impl Winners {
     pub const fn of_all(first: u16) -> Self {
         Self { first, second: 0 }
     }
+
+    /// What a player takes of the pot, in parts of which it has [`Tally::PARTS`].
+    #[inline]
+    pub fn parts(self, player: usize) -> u128 {
+        // What each of so many winners of a half takes: a division of 128 bits would be slow.
+        const HALF_AMONG: [u64; 17] = {
+            let mut among = [0; 17];
+            let mut count = 1;
+            while count <= 16 {
+                among[count] = Tally::PARTS as u64 / 2 / count as u64;
+                count += 1;
+            }
+            among
+        };
+        let half = |mask: u16| {
+            let among = HALF_AMONG[mask.count_ones() as usize];
+            if mask >> player & 1 == 1 { among } else { 0 }
+        };
+        let parts = if self.second == 0 {
+            2 * half(self.first)
+        } else {
+            half(self.first) + half(self.second)
+        };
+        u128::from(parts)
+    }
 }
 
 /// How often each set of winners came up: the exact result that everything else is told from.
@@ -84,22 +109,8 @@ impl Tally {
     /// What a player takes of the pots, in parts of which a pot has [`Tally::PARTS`]. Divided by
     /// `PARTS * total` it is the player's equity; over all players it adds up to that.
     pub fn parts(&self, player: usize) -> u128 {
-        let share = |mask: u16, part: u128| {
-            if mask >> player & 1 == 1 {
-                part / u128::from(mask.count_ones())
-            } else {
-                0
-            }
-        };
         self.iter()
-            .map(|(Winners { first, second }, count)| {
-                let parts = if second == 0 {
-                    share(first, Self::PARTS)
-                } else {
-                    share(first, Self::PARTS / 2) + share(second, Self::PARTS / 2)
-                };
-                count * parts
-            })
+            .map(|(winners, count)| count * winners.parts(player))
             .sum()
     }
 }

@@ -24,27 +24,35 @@ pub(super) fn hands(rules: &Rules) -> impl Iterator<Item = (usize, (u32, Class))
     })
 }
 
+/// The most choices of at most one card a suit: seven cards lie 2-2-2-1.
+const CHOICES: usize = 3 * 3 * 3 * 2;
+
 /// The best strength among the sets of ranks that cards of different suits can show.
 pub(super) fn strength(key: Key, rules: &Rules, by_ranks: &[u16]) -> Strength {
-    let mut best = Strength::NONE;
-    choose(&key.ranks_by_suit(), 0, &mut |ranks| {
-        let ranks = with_wilds(ranks, key.wilds(), rules);
-        best = best.max(Strength(by_ranks[ranks as usize]));
-    });
-    best
-}
-
-/// Calls `f` with the ranks of every choice of at most one card a suit, all ranks different.
-fn choose(suits: &[u16], chosen: u16, f: &mut impl FnMut(u16)) {
-    let Some((&suit, rest)) = suits.split_first() else {
-        return f(chosen);
-    };
-    choose(rest, chosen, f);
-    let mut left = suit & !chosen;
-    while left != 0 {
-        choose(rest, chosen | left & left.wrapping_neg(), f);
-        left &= left - 1;
+    // The ranks of every choice of at most one card of the suits so far, all ranks different.
+    let mut choices = [0_u16; CHOICES];
+    let mut count = 1;
+    for suit in key.ranks_by_suit() {
+        let before = count;
+        for chosen in 0..before {
+            let mut left = suit & !choices[chosen];
+            while left != 0 && count < CHOICES {
+                choices[count] = choices[chosen] | left & left.wrapping_neg();
+                count += 1;
+                left &= left - 1;
+            }
+        }
     }
+    let wilds = key.wilds();
+    let values = choices[..count].iter().map(|&ranks| {
+        let ranks = if wilds == 0 {
+            ranks
+        } else {
+            with_wilds(ranks, wilds, rules)
+        };
+        by_ranks[ranks as usize % RANK_SETS]
+    });
+    values.max().map_or(Strength::NONE, Strength)
 }
 
 /// Wild cards are the lowest ranks that are missing, in the suits that are missing.

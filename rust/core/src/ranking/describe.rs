@@ -143,13 +143,13 @@ impl Choice<'_> {
                 let (card, stands_for) = *place;
                 let rank = stands_for.rank();
                 let mut others = (0..4).rev().filter(|&other| other != suit);
-                let other = if card == stands_for {
+                let other = if self.wild.contains(card) {
+                    others.next().map(|other| (card, Card::new(rank, other)))
+                } else {
                     others
                         .map(|other| Card::new(rank, other))
                         .find(|&card| natural.contains(card))
                         .map(|card| (card, card))
-                } else {
-                    others.next().map(|other| (card, Card::new(rank, other)))
                 };
                 Some((other?, place))
             });

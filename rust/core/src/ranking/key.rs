@@ -149,6 +149,18 @@ impl Key {
         (self.suits >> (16 * suit)) as usize % (1 << 13)
     }
 
+    /// The sum of the weights of the ranks, for [`Tables::unsuited`](super::Tables::unsuited).
+    #[inline]
+    pub(crate) const fn rank_sum(self) -> u32 {
+        self.sums as u32
+    }
+
+    /// The ranks of the cards of a suit, a bit each.
+    #[inline]
+    pub(crate) const fn ranks_of_suit(self, suit: u8) -> u16 {
+        (self.suits >> (16 * suit)) as u16
+    }
+
     /// The slot of the ranks.
     #[inline]
     pub(super) fn slot(self) -> usize {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::card::CardSet;
 
-use super::{Description, Key, Ranking, RankingError, Strength, Tables, Wild};
+use super::{Description, Key, Ranking, RankingError, Strength, Tables, Wild, two_and_three};
 
 /// Which of a player's own cards count beside the shared ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -68,9 +68,11 @@ impl Measure {
 
     /// The tables at hand, for many hands.
     pub fn evaluator(self) -> Evaluator {
+        let tables = self.ranking.tables_of(self.wild.kind(self.ranking));
         Evaluator {
             measure: self,
-            tables: self.ranking.tables_of(self.wild.kind(self.ranking)),
+            tables,
+            two_and_three: two_and_three::knows(self, tables),
         }
     }
 
@@ -168,6 +170,7 @@ impl Measure {
 pub struct Evaluator {
     measure: Measure,
     tables: &'static Tables,
+    two_and_three: bool,
 }
 
 impl Evaluator {
@@ -198,6 +201,16 @@ impl Evaluator {
         match self.measure.uses {
             HoleUse::Any => self.tables.strength(self.key(own) + self.key(shared)),
             HoleUse::All => self.tables.strength(self.key(own)),
+            HoleUse::Exactly(_)
+                if self.two_and_three
+                    && shared.len() == two_and_three::BOARD
+                    && own
+                        .union(shared)
+                        .intersection(self.measure.wild.cards)
+                        .is_empty() =>
+            {
+                two_and_three::strength(self.measure.ranking, self.tables, own, shared)
+            }
             HoleUse::Exactly(_) | HoleUse::AtMost(_) => {
                 let mut best = Strength::NONE;
                 self.each_hand(own, shared, &mut |cards| {

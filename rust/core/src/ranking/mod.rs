@@ -29,7 +29,9 @@ mod describe;
 mod hash;
 mod key;
 mod measure;
+pub(crate) mod multisets;
 mod tables;
+pub(crate) mod two_and_three;
 mod wild;
 
 use core::fmt;
@@ -43,6 +45,7 @@ pub use category::Category;
 pub use describe::Description;
 pub use key::Key;
 pub use measure::{Evaluator, HoleUse, Measure};
+pub(crate) use tables::Flushes;
 pub use tables::Tables;
 pub use wild::Wild;
 

@@ -19,6 +19,17 @@ const MOST_WILDS: usize = 7;
 /// needs one address.
 type Values = [u16; SPACE + RANK_SETS];
 
+/// What five suited cards do to a hand in a ranking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Flushes {
+    /// They do not count.
+    Nothing,
+    /// They are worth more than the same ranks unsuited.
+    Raise,
+    /// They are worth less.
+    Lower,
+}
+
 /// The strengths of all hands of one ranking; from [`Ranking::tables`].
 ///
 /// Two tables of 16-bit numbers: by the multiset of ranks (185 KB in use), and by the ranks of
@@ -121,6 +132,28 @@ impl Tables {
                 parts.max().unwrap_or(Strength::NONE)
             }
             _ => Strength::NONE,
+        }
+    }
+
+    /// The strength of five to seven cards of which no five are suited, by their
+    /// [`Key::rank_sum`]; 0 for no hand. Of other sums the result has no meaning.
+    #[inline]
+    pub(crate) fn unsuited(&self, rank_sum: u32) -> u16 {
+        self.values[hash::slot(rank_sum)]
+    }
+
+    /// The strength of the best five suited cards of these ranks (13 bits); 0 with fewer.
+    #[inline]
+    pub(crate) fn suited(&self, ranks: u16) -> u16 {
+        self.values[SPACE + ranks as usize % RANK_SETS]
+    }
+
+    /// What five suited cards do to a hand.
+    pub(crate) const fn flushes(&self) -> Flushes {
+        match (self.rules.straights_and_flushes, self.rules.low) {
+            (false, _) => Flushes::Nothing,
+            (true, false) => Flushes::Raise,
+            (true, true) => Flushes::Lower,
         }
     }
 
