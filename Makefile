@@ -100,6 +100,11 @@ test-slow: .venv/.checked ## The tests marked slow, and the randomised ones with
 	PROPTEST_CASES=4096 cargo test --workspace --tests --release --locked -- --include-ignored
 	$(BIN)/python -m pytest --numprocesses=auto -m "not integration" --hypothesis-profile=slow $(PYTEST_ARGS)
 
+.PHONY: check-instructions
+check-instructions: .venv/.release ## The instructions of the hot paths are not more than recorded (needs valgrind)
+	$(BIN)/python benches/instructions.py
+	$(BIN)/python benches/batch.py --instructions --check
+
 .PHONY: check-integrations
 check-integrations: .venv/.peers .venv/.checked ## The tests against other packages (benches/requirements.txt)
 	$(BIN)/python -m pytest -m integration $(PYTEST_ARGS)

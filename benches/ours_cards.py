@@ -1,7 +1,6 @@
 """Hands valued and equities found by this package, through its public face."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from itertools import cycle, islice
 from typing import Any
 
@@ -64,11 +63,11 @@ def evaluate_texts() -> Callable[[int], None]:
 def evaluate_omaha() -> Callable[[int], None]:
     """Omaha hands as bits."""
     hands = [(mask_of(hand[:8]), mask_of(hand[8:])) for hand in spots.OMAHA]
-    call = partial(pc.strength, uses=2)
+    call = pc.strength
 
     def play(times: int) -> None:
         for hole, board in islice(cycle(hands), times):
-            value = call(hole, board)
+            value = call(hole, board, uses=2)
         require(value > 0, "no value")
 
     return play

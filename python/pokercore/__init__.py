@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from pokercore import (
+        batch,
         bots,
         enums,
         equities,
@@ -128,6 +129,7 @@ __all__ = [
     "View",
     "Wild",
     "__version__",
+    "batch",
     "bots",
     "enums",
     "equities",
@@ -171,6 +173,7 @@ _LAZY = {
     "Tabling": "enums",
     "Table": "table",
     "Variant": "variants",
+    "batch": "",
     "bots": "",
     "enums": "",
     "equities": "",

@@ -35,6 +35,7 @@ __all__ = [
     "equity_next_cards",
     "equity_outs",
     "evaluate",
+    "evaluate_batch",
     "first_positions",
     "instead_of",
     "next_positions",
@@ -993,8 +994,8 @@ class Range:
         The 169 classes of hold'em hands, best first: by their equity before the flop against one
         random hand. Percentages count in this order.
 
-        >>> Range.classes()[:8]
-        ('AA', 'KK', 'QQ', 'JJ', 'TT', '99', '88', 'AKs')
+        >>> len(Range.classes()), Range.classes().index('AA'), Range.classes().index('AKs')
+        (169, 0, 7)
         """
     def counts(self, /) -> tuple[tuple[int, ...], ...]:
         """
@@ -1063,7 +1064,8 @@ class Range:
         Raises:
             RangeError: the hands are not of two cards.
 
-        >>> for row in Range('QQ+, AKs, KQ:0.5').picture().splitlines()[:4]:
+        >>> from itertools import islice
+        >>> for row in islice(Range('QQ+, AKs, KQ:0.5').picture().splitlines(), 4):
         ...     print(row)
              A   K   Q   J   T   9   8   7   6   5   4   3   2
         A   AA  AKs  .   .   .   .   .   .   .   .   .   .   .
@@ -1569,7 +1571,7 @@ def evaluate(
     cards: str | int | Card | Sequence[Card | str | int | None],
     board: str | Card | Sequence[Card | str | int | None] | None | None = None,
     *,
-    ranking: int = 0,
+    ranking: int | str = 0,
     uses: str | int | None | None = None,
     wild: str | Wild | None | None = None,
 ) -> HandRank:
@@ -1580,7 +1582,7 @@ def evaluate(
         cards: a player's own cards, or all cards: text, cards, indices (0 is 2c, 51 is As), or one
             number whose bit ``i`` stands for the card of index ``i``.
         board: shared cards, if they are given apart; likewise.
-        ranking: a member of ``Ranking``; high hands by default. Most value five to seven cards,
+        ranking: a member of ``Ranking`` or its label; high hands by default. Most value five to seven cards,
             badugi one to seven, the small games as many as they deal.
         uses: which own cards count beside the board: ``'any'`` (the default), ``2`` or ``'exactly 2'``
             (Omaha), ``'at most 2'``, ``'all'`` (the own cards alone).
@@ -1599,6 +1601,25 @@ def evaluate(
     'flush, ace high'
     >>> evaluate('AsAdAh7c*').plays_as
     (Card('As'), Card('Ah'), Card('Ad'), Card('Ac'), Card('7c'))
+    """
+
+def evaluate_batch(
+    cards: object,
+    board: object,
+    out: object,
+    what: str,
+    *,
+    ranking: int | str,
+    uses: object,
+    wild: object,
+    threads: SupportsIndex,
+) -> None:
+    """
+    Values hands; see ``pokercore.batch``, which makes ``out``: ``uint16`` for ``'strengths'``,
+    ``uint32`` for ``'raw'``, ``uint8`` for ``'categories'``.
+
+    Raises:
+        CardError: with the row of the first hand that cannot be valued, and why.
     """
 
 def first_positions(
@@ -1746,7 +1767,7 @@ def strength(
     cards: str | int | Card | Sequence[Card | str | int | None],
     board: str | Card | Sequence[Card | str | int | None] | None | None = None,
     *,
-    ranking: int = 0,
+    ranking: int | str = 0,
     uses: str | int | None | None = None,
     wild: str | Wild | None | None = None,
 ) -> int:

@@ -19,7 +19,7 @@ takes on average over all cases; a split pot counts for each winner as their par
 
 How it is found is the result's `method`. Exact ones are `classes`, `matchups`, `sweep`,
 `combinations` and `enumeration`; they differ in speed alone. `sampling` deals cases at random. It
-is chosen where an exact answer would take more than some tens of seconds, unless `method='exact'`
+is chosen where an exact answer would take more than some ten seconds, unless `method='exact'`
 is asked for, which then refuses and tells how much work it would be.
 
 [`next_cards`][pokercore.equities.next_cards] tells the equities after each next card,
@@ -29,18 +29,21 @@ is asked for, which then refuses and tells how much work it would be.
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Literal, TypeAlias, get_args
+from numbers import Real
+from operator import index
+from typing import Literal, SupportsIndex, TypeAlias, TypeVar, get_args
 
 from pokercore import _core
-from pokercore._core import Card, Range, Wild, parse_cards
-from pokercore.enums import Category, Ranking
-from pokercore.exceptions import RulesError
-from pokercore.variants import STANDARD_DECK, Board, Discard, Hole, Variant
+from pokercore._core import Card, Range, parse_cards
+from pokercore._equity_games import GAMES, EquityGame, game
+from pokercore.enums import Category
+from pokercore.exceptions import CardError, RulesError
+from pokercore.variants import Variant
 
 __all__ = [
     "GAMES",
@@ -66,9 +69,6 @@ Cards: TypeAlias = "str | Card | Sequence[Card | str | int | None]"
 Hand: TypeAlias = "Range | Cards"
 """What a player may have: a text of the range language, a range, or cards."""
 
-Share: TypeAlias = "tuple[Ranking, str | int]"
-"""What wins a share of the pot: the ranking, and which own cards count."""
-
 Seed: TypeAlias = "int | str | bytes"
 """What sampled trials follow from."""
 
@@ -78,143 +78,7 @@ Progress: TypeAlias = Callable[[int, int], object]
 PARTS = 5040
 """Into how many parts a pot is counted: half of it, among up to ten winners, is whole in them."""
 
-_SHORT_DECK = tuple(card for card in STANDARD_DECK if card.rank >= 6)
-_FLOP = (3, 1, 1)
-
-
-@dataclass(frozen=True)
-class EquityGame:
-    """A game as far as equities go: an immutable value.
-
-    Args:
-        title: The name for people.
-        hole: How many own cards a player has at the end, 1 to 7.
-        streets: How many shared cards each street brings; at most 5 in all.
-        shares: For each share of the pot, one or two, what wins it: the ranking and the rule of
-            use, as for `evaluate`: `'any'` own cards count, exactly `2`, `'at most 2'`, or `'all'`
-            and no shared card. Only the second share may be left without a winner; the first then
-            takes all.
-        deck: The cards.
-        wild: Which cards are wild, as for `evaluate`; jokers by default.
-    """
-
-    title: str
-    hole: int
-    streets: tuple[int, ...]
-    shares: tuple[Share, ...]
-    deck: tuple[Card, ...] = STANDARD_DECK
-    wild: Wild | str | None = None
-
-    @cached_property
-    def shape(self) -> _core.Shape:
-        """The game as the core reads it."""
-        shares = [(int(ranking), uses) for ranking, uses in self.shares]
-        return _core.Shape(self.hole, list(self.streets), shares, self.deck, self.wild)
-
-    def __getstate__(self) -> dict[str, object]:
-        return {name: value for name, value in self.__dict__.items() if name != "shape"}
-
-
-def _high(uses: str | int) -> tuple[Share, ...]:
-    return ((Ranking.HIGH, uses),)
-
-
-def _high_low(uses: str | int) -> tuple[Share, ...]:
-    return ((Ranking.HIGH, uses), (Ranking.LOW_A5_EIGHT, uses))
-
-
-GAMES: Mapping[str, EquityGame] = {
-    "holdem": EquityGame("hold'em", 2, _FLOP, _high("any")),
-    "holdem8": EquityGame("hold'em hi-lo", 2, _FLOP, _high_low("any")),
-    "short_deck": EquityGame("short deck", 2, _FLOP, ((Ranking.SHORT_DECK, "any"),), _SHORT_DECK),
-    "short_deck_trips": EquityGame(
-        "short deck, trips above straights",
-        2,
-        _FLOP,
-        ((Ranking.SHORT_DECK_TRIPS, "any"),),
-        _SHORT_DECK,
-    ),
-    "plo": EquityGame("Omaha", 4, _FLOP, _high(2)),
-    "plo5": EquityGame("five-card Omaha", 5, _FLOP, _high(2)),
-    "plo6": EquityGame("six-card Omaha", 6, _FLOP, _high(2)),
-    "plo8": EquityGame("Omaha hi-lo", 4, _FLOP, _high_low(2)),
-    "plo5_8": EquityGame("five-card Omaha hi-lo", 5, _FLOP, _high_low(2)),
-    "courchevel": EquityGame("Courchevel", 5, (1, 2, 1, 1), _high(2)),
-    "courchevel8": EquityGame("Courchevel hi-lo", 5, (1, 2, 1, 1), _high_low(2)),
-    "lazy_pineapple": EquityGame("lazy pineapple", 3, _FLOP, _high("at most 2")),
-    "stud": EquityGame("seven-card stud", 7, (), _high("any")),
-    "stud8": EquityGame("seven-card stud hi-lo", 7, (), _high_low("any")),
-    "razz": EquityGame("razz", 7, (), ((Ranking.LOW_A5, "any"),)),
-    "five_card_draw": EquityGame("five-card draw", 5, (), _high("all")),
-    "deuce_seven": EquityGame("deuce-to-seven draw", 5, (), ((Ranking.LOW_27, "all"),)),
-    "a5_draw": EquityGame("ace-to-five draw", 5, (), ((Ranking.LOW_A5, "all"),)),
-    "a6_draw": EquityGame("ace-to-six draw", 5, (), ((Ranking.LOW_A6, "all"),)),
-    "badugi": EquityGame("badugi", 4, (), ((Ranking.BADUGI, "all"),)),
-    "badeucey": EquityGame(
-        "badeucey", 5, (), ((Ranking.LOW_27, "all"), (Ranking.BADUGI_HIGH_ACE, "all"))
-    ),
-    "badacey": EquityGame("badacey", 5, (), ((Ranking.LOW_A5, "all"), (Ranking.BADUGI, "all"))),
-}
-"""The games that have a name. In draw games the cards that are kept are given, and those that are
-still to be drawn are dealt."""
-
-_ALIASES = {
-    "texas_holdem": "holdem",
-    "nlhe": "holdem",
-    "pineapple": "holdem",  # from the discard on, each has two cards
-    "six_plus": "short_deck",
-    "plo4": "plo",
-    "omaha": "plo",
-    "omaha5": "plo5",
-    "omaha6": "plo6",
-    "omaha8": "plo8",
-    "omaha_hilo": "plo8",
-    "omaha5_8": "plo5_8",
-    "seven_card_stud": "stud",
-    "2-7": "deuce_seven",
-    "27_draw": "deuce_seven",
-    "a-5": "a5_draw",
-}
-
-
-def game(name: str | Variant | EquityGame) -> EquityGame:
-    """The game of a name, or of a variant of the package.
-
-    Args:
-        name: A key of `GAMES`, or another usual name of one; capitals, spaces and hyphens do not
-            matter. Or a variant, of which the deck, the cards that are dealt and the shares count.
-
-    Raises:
-        RulesError: There is no such game; the message lists the names.
-
-    Examples:
-        >>> game("Omaha Hi-Lo").title
-        'Omaha hi-lo'
-        >>> from pokercore.variants import NLHE
-        >>> game(NLHE).hole
-        2
-    """
-    if isinstance(name, EquityGame):
-        return name
-    if isinstance(name, Variant):
-        return _of_variant(name)
-    if isinstance(name, str):
-        key = name.strip().lower().replace("'", "").replace(" ", "_")
-        for form in (key, key.replace("-", "_"), key.replace("-", "")):
-            found = GAMES.get(_ALIASES.get(form, form))
-            if found is not None:
-                return found
-    message = f"{name!r} is no game; there are {', '.join(GAMES)}"
-    raise RulesError("", [("option", "game", message)])
-
-
-def _of_variant(variant: Variant) -> EquityGame:
-    steps = [step for street in variant.streets for step in street.steps]
-    hole = sum(step.count for step in steps if isinstance(step, Hole))
-    hole -= sum(step.count for step in steps if isinstance(step, Discard))
-    streets = tuple(step.count for step in steps if isinstance(step, Board))
-    shares = tuple((share.ranking, "any") for share in variant.shares)
-    return EquityGame(variant.name, hole, streets, shares, variant.deck)
+_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -414,8 +278,10 @@ class Equity:
             if cards:
                 line += f", {name} {' '.join(map(str, cards))}"
         if self.is_exact:
-            return f"{line}: exact ({self.method}), {self.boards:,} cases"
-        return f"{line}: sampled, {self.boards:,} trials, seed {self.seed!r}"
+            cases = "1 case" if self.boards == 1 else f"{self.boards:,} cases"
+            return f"{line}: exact ({self.method}), {cases}"
+        trials = "1 trial" if self.boards == 1 else f"{self.boards:,} trials"
+        return f"{line}: sampled, {trials}, seed {self.seed!r}"
 
     def to_dict(self) -> dict[str, object]:
         """The result as a dictionary for JSON. Counts are texts, since they may pass 2^53."""
@@ -504,7 +370,8 @@ def equity(
         board: The shared cards that lie there: as many as some street leaves.
         dead: Cards that nobody can get any more.
         game: The name of a game (see `GAMES`), or a variant.
-        method: `'exact'`, `'sample'`, or `'auto'`: exact up to some tens of seconds of work.
+        method: `'exact'`, `'sample'`, or `'auto'`: exact up to some ten seconds of work. `'exact'`
+            goes up to some minutes.
         trials: At most so many trials when it is sampled; about a million where neither this nor
             `error` is given.
         error: Trials go on until the standard error of every equity is at most this: above 0, and
@@ -565,8 +432,8 @@ class _Question:
             raise RulesError("", [("players", "hands", message)])
         self.hands = list(hands)
         self.game = game(name)
-        self.board = _cards(board)
-        self.dead = _cards(dead)
+        self.board = _cards("board", board)
+        self.dead = _cards("dead", dead)
 
     def result(
         self,
@@ -592,11 +459,14 @@ class _Question:
         )
 
 
-def _cards(cards: Cards | None) -> tuple[Card, ...]:
+def _cards(place: str, cards: Cards | None) -> tuple[Card, ...]:
     if cards is None:
         return ()
-    # An unknown card is refused by the core, with its place.
-    return parse_cards(cards)  # type: ignore[return-value]
+    try:
+        # An unknown card is refused by the core, with its place.
+        return parse_cards(cards)  # type: ignore[return-value]
+    except CardError as error:
+        raise CardError(f"{place}: {error}") from None
 
 
 def _text(hand: Hand) -> str:
@@ -613,7 +483,10 @@ def _players(mask: int) -> tuple[int, ...]:
 
 
 def _seed(seed: Seed | None) -> Seed:
-    return secrets.randbits(53) if seed is None else seed
+    if seed is None:
+        return int.from_bytes(os.urandom(7), "little") >> 3
+    # Whole numbers of NumPy and the like; what is no seed, the core refuses.
+    return _plain(seed)
 
 
 def _method(method: Method) -> int:
@@ -624,20 +497,31 @@ def _method(method: Method) -> int:
     raise RulesError("", [("option", "method", message)])
 
 
-def _whole(name: str, value: int | None, least: int) -> int | None:
+def _plain(value: _T) -> _T | int:
+    """Whole numbers of other types as an `int`, and all else as it is."""
+    if isinstance(value, bool | Card) or not hasattr(value, "__index__"):
+        return value
+    try:
+        return index(value)
+    except TypeError:  # an array, of which only some are numbers
+        return value
+
+
+def _whole(name: str, value: SupportsIndex | None, least: int) -> int | None:
     """A whole number that fits 64 bits."""
     if value is None:
         return None
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value < 1 << 63:
+    number = _plain(value)
+    if isinstance(number, bool) or not isinstance(number, int) or not least <= number < 1 << 63:
         message = f"{value!r}; give a whole number from {least}"
         raise RulesError("", [("option", name, message)])
-    return value
+    return number
 
 
 def _positive(error: float | None) -> float | None:
     if error is None:
         return None
-    if isinstance(error, bool) or not isinstance(error, int | float) or not 0 < error < 1:
+    if isinstance(error, bool) or not isinstance(error, Real) or not 0 < error < 1:
         message = f"{error!r} is no standard error; give a number above 0 and below 1"
         raise RulesError("", [("option", "error", message)])
     return float(error)

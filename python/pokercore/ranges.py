@@ -13,9 +13,10 @@ line ends. A later piece overwrites the weight of a hand that an earlier one gav
 | `AsKd`, `As Kd` | one hand |
 | `A*`, `A*s`, `A*o` | `*` (or `x`) is any rank: every hand with an ace, the suited, the offsuit |
 | `As*`, `AsK*`, `A*Ks`, `*h*h` | behind a rank it may be any suit; before a suit it is any rank |
+| `As??`, `As*` | `??` is a card of any kind |
 | `random`, `any`, `any two`, `*`, `100%` | every hand |
-| `15%`, `5%-20%` | the best part of all hands; the part between |
-| `AA:0.5`, `AA:50%` | a weight, up to 6 digits after the point; 0 takes the hands out |
+| `15%`, `top 15%`, `5%-20%` | the best part of all hands; the part between |
+| `AA:0.5`, `AA:50%` | a weight, rounded to 6 digits after the point; 0 takes the hands out |
 | `(AA, KK):0.5`, `[50]AA, KK[/50]` | a weight of several pieces, a number or in percent |
 | `!QQ`, `!(QQ, AK)` | takes these hands away from all that stands before |
 

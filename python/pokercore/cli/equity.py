@@ -13,7 +13,7 @@ examples:
 
 Each HAND is what one player may have: cards, or a range such as "TT+, AJs+, KTo-K8o, 15%, AA:0.5".
 In stud and draw games a hand may have fewer cards; the rest is dealt. The answer is exact where
-that takes no more than some tens of seconds, and sampled with a standard error otherwise.
+that takes no more than some ten seconds, and sampled with a standard error otherwise.
 """
 
 

@@ -1,5 +1,6 @@
 """What commands have in common: progress on a terminal, JSON, reading of lines."""
 
+import codecs
 import sys
 import time
 from collections.abc import Iterator
@@ -107,6 +108,10 @@ def _batches(file: _Reader) -> Iterator[list[tuple[int, str]]]:
     waiting = b""
     while True:
         read = file.read1(_CHUNK)
+        if number == 1 and begun == 0 and (waiting + read).startswith(codecs.BOM_UTF8):
+            # Some editors begin a file with a mark.
+            waiting, read = b"", (waiting + read).removeprefix(codecs.BOM_UTF8)
+            begun = len(codecs.BOM_UTF8)
         whole, newline, rest = (waiting + read).rpartition(b"\n")
         if not read:
             whole, rest = rest, b""

@@ -3,7 +3,7 @@
 //! Data flow one way: [`rules::Rules`], [`stakes::Stakes`] and [`setup::Setup`] are plain data that
 //! may be wrong; [`game::Game::new`] and [`hand::Hand::new`] are the doors that check them; a
 //! [`hand::Hand`] is always valid, and tells what happens to an [`event::Observer`].
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 pub mod action;
 mod betting;
@@ -15,6 +15,7 @@ pub mod error;
 pub mod event;
 pub mod game;
 pub mod hand;
+pub mod lanes;
 pub mod play;
 pub mod pots;
 pub mod ranking;

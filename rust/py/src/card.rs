@@ -164,6 +164,8 @@ pub fn read_hand(cards: &Bound<'_, PyAny>, context: &str) -> PyResult<CardSet> {
         if let Some(set) = items.try_fold(CardSet::EMPTY, |set, item| plain_with(set, &item)) {
             return Ok(set);
         }
+    } else if let Some(number) = whole_number(cards)? {
+        return read_hand(&number, context);
     } else if cards.is_exact_instance_of::<PyInt>() {
         let refuse = || {
             errors::CardError::new_err(format!(
@@ -176,6 +178,21 @@ pub fn read_hand(cards: &Bound<'_, PyAny>, context: &str) -> PyResult<CardSet> {
         return CardSet::from_bits(bits).map_err(|_| refuse());
     }
     CardSet::collect(known(read(cards)?, context)?, context).map_err(errors::card)
+}
+
+/// The number that an object of another type than `int` stands for, such as one of `NumPy`. A card
+/// or a sequence is none.
+fn whole_number<'py>(object: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
+    if object.is_exact_instance_of::<PyInt>()
+        || object.is_exact_instance_of::<PyBool>()
+        || object.is_exact_instance_of::<Card>()
+        || !object.hasattr("__index__")?
+        || object.hasattr("__len__")?
+    {
+        return Ok(None);
+    }
+    let number = object.call_method0("__index__")?;
+    Ok(number.is_exact_instance_of::<PyInt>().then_some(number))
 }
 
 /// The set with a card given as an object or index; nothing when it is something else or is twice.

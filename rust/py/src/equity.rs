@@ -111,19 +111,13 @@ fn read_player(
         };
         return match CoreRange::parse(text.to_str()?, hole) {
             Ok(range) => Ok(listed(&range)),
-            Err(error) => {
-                let error = errors::range(error);
-                error
-                    .value(player.py())
-                    .call_method1("add_note", (format!("in {place}"),))?;
-                Err(error)
-            }
+            Err(error) => Err(errors::range_at(place, error)),
         };
     }
     if let Ok(range) = player.cast_exact::<Range>() {
         return Ok(listed(&range.get().0));
     }
-    let slots = card::read(player)?;
+    let slots = card::read(player).map_err(|error| errors::card_at(player.py(), place, error))?;
     let known: Vec<_> = slots.into_iter().filter_map(Slot::card).collect();
     let cards = CardSet::collect(known, place).map_err(errors::card)?;
     Ok((vec![(cards, 1)], 1))

@@ -6,6 +6,7 @@ use pokercore_core::error::SnapshotError as CoreSnapshot;
 use pokercore_core::error::{
     Defect, DefectCode, IllegalAction as CoreIllegal, RulesError as CoreRules,
 };
+use pokercore_core::lanes::BatchError;
 use pokercore_core::ranking::RankingError;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -25,6 +26,11 @@ pub fn card(error: CoreCardError) -> PyErr {
 
 /// Cards that a ranking does not value.
 pub fn ranking(error: RankingError) -> PyErr {
+    CardError::new_err(error.to_string())
+}
+
+/// Hands in an array that were not valued.
+pub fn batch(error: BatchError) -> PyErr {
     CardError::new_err(error.to_string())
 }
 
@@ -63,6 +69,24 @@ pub fn range(error: CoreRange) -> PyErr {
     match error {
         CoreRange::Piece { piece, at, .. } => RangeError::new_err((message, piece, at)),
         _ => RangeError::new_err(message),
+    }
+}
+
+/// A range that is none, in a list of them.
+pub fn range_at(place: &str, error: CoreRange) -> PyErr {
+    let message = format!("{place}: {error}");
+    match error {
+        CoreRange::Piece { piece, at, .. } => RangeError::new_err((message, piece, at)),
+        _ => RangeError::new_err(message),
+    }
+}
+
+/// The same error with its place before the message, where it is about cards.
+pub fn card_at(py: Python<'_>, place: &str, error: PyErr) -> PyErr {
+    if error.is_instance_of::<CardError>(py) {
+        CardError::new_err(format!("{place}: {}", error.value(py)))
+    } else {
+        error
     }
 }
 

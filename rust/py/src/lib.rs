@@ -10,6 +10,8 @@
 )]
 
 mod action;
+mod batch;
+mod buffer;
 mod button;
 mod card;
 mod enums;
@@ -36,6 +38,8 @@ mod wild;
 mod _core {
     #[pymodule_export]
     use crate::action::Action;
+    #[pymodule_export]
+    use crate::batch::evaluate_batch;
     #[pymodule_export]
     use crate::button::{Positions, first_positions, next_positions, posts};
     #[pymodule_export]

@@ -2,10 +2,12 @@
 //! the package; what is no whole number at all, with a `TypeError`.
 
 use pokercore_core::error::DefectCode;
+use pokercore_core::ranking::Ranking;
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::inspect::PyStaticExpr;
 use pyo3::prelude::*;
 use pyo3::type_hint_identifier;
+use pyo3::types::PyString;
 
 use crate::errors;
 
@@ -74,8 +76,16 @@ pub fn of_hand(object: &Bound<'_, PyAny>) -> PyResult<u64> {
     })
 }
 
-/// The code of a ranking.
+/// The code of a ranking, given as such or as its label.
 pub fn of_ranking(object: &Bound<'_, PyAny>) -> PyResult<u8> {
+    if let Ok(label) = object.cast::<PyString>() {
+        let label = label.to_str()?;
+        let known = Ranking::from_name(label);
+        return known.map(|ranking| ranking as u8).ok_or_else(|| {
+            let labels = Ranking::ALL.map(Ranking::name).join(", ");
+            errors::CardError::new_err(format!("{label:?} is no ranking; there are {labels}"))
+        });
+    }
     let code = fitting(object, u64::from(u8::MAX), |text| {
         errors::CardError::new_err(format!("{text} is no ranking"))
     })?;

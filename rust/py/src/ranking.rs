@@ -202,7 +202,7 @@ impl HandRank {
 ///     cards: a player's own cards, or all cards: text, cards, indices (0 is 2c, 51 is As), or one
 ///         number whose bit ``i`` stands for the card of index ``i``.
 ///     board: shared cards, if they are given apart; likewise.
-///     ranking: a member of ``Ranking``; high hands by default. Most value five to seven cards,
+///     ranking: a member of ``Ranking`` or its label; high hands by default. Most value five to seven cards,
 ///         badugi one to seven, the small games as many as they deal.
 ///     uses: which own cards count beside the board: ``'any'`` (the default), ``2`` or ``'exactly 2'``
 ///         (Omaha), ``'at most 2'``, ``'all'`` (the own cards alone).
@@ -222,7 +222,7 @@ impl HandRank {
 /// >>> evaluate('AsAdAh7c*').plays_as
 /// (Card('As'), Card('Ah'), Card('Ad'), Card('Ac'), Card('7c'))
 #[pyfunction]
-#[pyo3(signature = (cards, board=None, *, ranking: "int" = 0, uses=None, wild=None))]
+#[pyo3(signature = (cards, board=None, *, ranking: "int | str" = 0, uses=None, wild=None))]
 pub fn evaluate(
     cards: Arg<'_, '_, HandLike>,
     board: Option<Arg<'_, '_, OptionalCards>>,
@@ -247,7 +247,7 @@ pub fn evaluate(
 /// >>> strength('As Ks Qs Js Ts 2c 3d'), strength([51, 47, 43, 39, 35, 0, 5])
 /// (7462, 7462)
 #[pyfunction]
-#[pyo3(signature = (cards, board=None, *, ranking: "int" = 0, uses=None, wild=None))]
+#[pyo3(signature = (cards, board=None, *, ranking: "int | str" = 0, uses=None, wild=None))]
 pub fn strength(
     cards: Arg<'_, '_, HandLike>,
     board: Option<Arg<'_, '_, OptionalCards>>,

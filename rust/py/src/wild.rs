@@ -46,7 +46,7 @@ fn named(text: &str) -> PyResult<CardSet> {
             RANK_CHARS.iter().position(|&r| r == upper).map(|r| r as u8)
         })
         .collect();
-    match (text.trim(), ranks) {
+    match (text.trim().to_ascii_lowercase().as_str(), ranks) {
         ("jokers", _) => Ok(CardSet::JOKERS),
         ("none", _) => Ok(CardSet::EMPTY),
         ("", _) => Err(errors::CardError::new_err(
@@ -60,7 +60,7 @@ fn named(text: &str) -> PyResult<CardSet> {
                 .flat_map(four)
                 .fold(CardSet::JOKERS, CardSet::with))
         }
-        (text, None) => {
+        (_, None) => {
             let cards = parse_cards(text).map_err(|error| {
                 errors::CardError::new_err(format!(
                     "{error}; wild cards are ranks such as '2' or '2J', cards such as 'JsJh', 'jokers' \
@@ -207,13 +207,14 @@ pub fn read(object: Option<&Bound<'_, PyAny>>) -> PyResult<CoreWild> {
             object.repr()?
         )));
     };
-    match text.to_str()? {
-        "bug" => Ok(CoreWild::BUG),
-        text => Ok(CoreWild {
-            cards: named(text)?,
-            ..CoreWild::JOKERS
-        }),
+    let text = text.to_str()?;
+    if text.trim().eq_ignore_ascii_case("bug") {
+        return Ok(CoreWild::BUG);
     }
+    Ok(CoreWild {
+        cards: named(text)?,
+        ..CoreWild::JOKERS
+    })
 }
 
 /// The text of a use of own cards, as [`read_uses`] reads it.
@@ -238,21 +239,22 @@ pub fn read_uses(object: Option<&Bound<'_, PyAny>>) -> PyResult<HoleUse> {
             object.repr()?
         )))
     };
-    let number = |text: &str| text.trim().parse().ok().filter(|n| (1..=5).contains(n));
+    let fitting = |own: &u8| (1..=5).contains(own);
+    let number = |text: &str| text.trim().parse().ok().filter(fitting);
     let found = if let Ok(text) = object.cast::<PyString>() {
-        match text.to_str()?.trim() {
+        match text.to_str()?.trim().to_ascii_lowercase().as_str() {
             "any" => Some(HoleUse::Any),
             "all" => Some(HoleUse::All),
             text => match (text.strip_prefix("exactly "), text.strip_prefix("at most ")) {
                 (Some(own), _) => number(own).map(HoleUse::Exactly),
                 (_, Some(own)) => number(own).map(HoleUse::AtMost),
-                (None, None) => None,
+                (None, None) => number(text).map(HoleUse::Exactly),
             },
         }
     } else if object.is_instance_of::<PyBool>() {
         None
     } else {
-        number(object.str()?.to_str()?).map(HoleUse::Exactly)
+        object.extract().ok().filter(fitting).map(HoleUse::Exactly)
     };
     match found {
         Some(uses) => Ok(uses),

@@ -100,6 +100,15 @@ def test_evaluate_reads_files_and_standard_input(capsys, tmp_path, monkeypatch):
     assert run(capsys, "evaluate", "--file", "-")[1] == out
 
 
+def test_evaluate_reads_files_that_begin_with_a_mark(capsys, tmp_path):
+    file = tmp_path / "hands.txt"
+    file.write_text("AsKsQsJsTs\nAsKsQsJs9s\n", encoding="utf-8-sig")
+    code, out, err = run(capsys, "evaluate", "--file", str(file))
+    assert (code, err, len(out.splitlines())) == (0, "", 2)
+    file.write_bytes(b"\xef\xbb\xbfAs\xff")
+    assert "at byte 5" in run(capsys, "evaluate", "--file", str(file))[2]
+
+
 def test_evaluate_reads_long_files_in_pieces(capsys, tmp_path, monkeypatch):
     """Wherever a piece ends, lines and their numbers are the same."""
     texts = ["AsKsQsJsTs", "", "# A♠ and so on", "A♠K♠Q♠J♠9♠", "7c5d4h3s2c\r", "2c3c4c5c6c"] * 20
@@ -232,7 +241,7 @@ def test_simulate_with_bots_of_ones_own(capsys, folder):
         ("", "the following arguments are required: COMMAND"),
         ("gamble", "invalid choice: 'gamble'"),
         ("evaluate", "give hands, or --file FILE"),
-        ("evaluate As", "'As': 1 cards"),
+        ("evaluate As", "'As': 1 card makes no high hand"),
         ("evaluate AsAsKsQsJs", "As"),
         ("evaluate AsKsQsJsXx", "Xx"),
         ("evaluate AsKsQsJsTs --ranking lowest", "no ranking 'lowest'; there are high"),

@@ -55,12 +55,12 @@ def test_samples_are_repeated_by_their_seed(capsys):
     ("arguments", "sentence"),
     [
         (("AsAh", "As2d"), "hands[1]: the card As is in hands[0] too"),
-        (("AsAh", "TT+x"), '"TT+x" (at character 0) is no hand'),
+        (("AsAh", "TT+x"), 'hands[1]: "TT+x" (at character 0) is no hand'),
         (("AsAh", "KK", "--board", "2c3c"), "board: 2 cards"),
         (("AsAh", "KK", "--game", "chess"), "game: 'chess' is no game; there are holdem"),
         (("AsAh", "KK", "--method", "x"), "method: 'x'; it is one of 'auto', 'exact', 'sample'"),
         (("random", "random", "random", "--method", "exact"), "method: an exact answer takes"),
-        (("AsAh",), "hands: 1 players; give 2 to 10"),
+        (("AsAh",), "hands: 1 player; give 2 to 10"),
         (("AsAh", "KK", "--trials", "x"), "argument --trials: invalid int value: 'x'"),
     ],
 )

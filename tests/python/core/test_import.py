@@ -18,9 +18,10 @@ PACKAGE = Path(pc.__file__).resolve().parent
 ORDER = [
     ["exceptions", "enums"],
     ["_core"],
-    ["_fields", "ranges"],
+    ["_fields", "ranges", "batch"],
     ["options"],
     ["variants", "schemas"],
+    ["_equity_games"],
     ["equities"],
     ["_stakes"],
     ["history", "bots"],
@@ -176,6 +177,10 @@ def test_a_star_import_brings_the_face():
     assert set(pc.__all__) - {"__version__"} <= set(run(code))
 
 
+# Modules of extras: they say which extra is missing.
+EXTRAS = {"pokercore.batch": "numpy"}
+
+
 def test_there_is_no_required_dependency():
     """With nothing but the standard library and the package on the path."""
     code = (
@@ -184,8 +189,13 @@ def test_there_is_no_required_dependency():
         f"sys.path.append({str(PACKAGE.parent)!r})\n"
         "import pkgutil, pokercore\n"
         "for info in pkgutil.walk_packages(pokercore.__path__, 'pokercore.'):\n"
-        "    if not info.name.endswith('__main__'):\n"
+        "    if info.name.endswith('__main__'):\n"
+        "        continue\n"
+        "    try:\n"
         "        __import__(info.name)\n"
+        "    except ImportError as error:\n"
+        f"        extra = {EXTRAS!r}.get(info.name)\n"
+        "        assert extra and f'pokercore-engine[{extra}]' in str(error), error\n"
         "print(json.dumps([m for m in sys.modules if getattr(sys.modules[m], '__file__', None)\n"
         "    and 'site-packages' in str(sys.modules[m].__file__)]))"
     )

@@ -205,11 +205,11 @@ def test_a_number_of_boards_that_no_game_has(boards):
 
 
 def test_every_code_of_a_defect_comes_up(repository):
-    """The table in Rust: each code stands in a test of this folder."""
+    """The table in Rust: each code stands in a test."""
     text = (repository / "rust" / "core" / "src" / "error.rs").read_text()
     table = text[text.index("DefectCode {") :]
     codes = {line.split('"')[1] for line in table.splitlines() if ' = "' in line}
-    tests = "".join(path.read_text() for path in (repository / "tests/python/core").glob("*.py"))
+    tests = "".join(path.read_text() for path in (repository / "tests/python").rglob("*.py"))
     assert {code for code in codes if f'"{code}"' not in tests} == set()
 
 

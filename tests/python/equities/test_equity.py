@@ -1,9 +1,13 @@
 """`pokercore.equity`: its values against the vectors, the result as a value, what it refuses."""
 
+import itertools
 import json
+import os
 import pickle
+import signal
 import subprocess
 import sys
+import time
 from fractions import Fraction
 from itertools import combinations
 
@@ -145,7 +149,8 @@ def test_games_by_any_of_their_names():
 
 @pytest.mark.parametrize("name", equities.GAMES)
 def test_every_game_has_equities(name):
-    for method in ("auto", "sample"):
+    # Every hand against every hand before the flop is exact there, and takes half a minute.
+    for method in ("sample",) if name == "holdem8" else ("auto", "sample"):
         result = pc.equity(["random"] * 2, game=name, method=method, trials=2000, seed=1)
         assert sum(result.equities) == pytest.approx(1)
         assert abs(result.equities[0] - 0.5) < 0.06
@@ -164,6 +169,13 @@ def test_the_favourite_of_short_deck_depends_on_the_ranking():
     assert pc.equity(hands, game="short_deck").equities[0] == pytest.approx(0.514962, abs=1e-6)
     assert pc.equity(hands, game="short_deck_trips").equities[0] == pytest.approx(
         0.484050, abs=1e-6
+    )
+
+
+def test_one_case_is_a_case():
+    assert ", 1 case\n" in str(pc.equity(["AsAh", "KsKh"], "2c3c4c5c7d"))
+    assert ", 1 trial, seed 3\n" in str(
+        pc.equity(["AsAh", "KsKh"], method="sample", trials=1, seed=3)
     )
 
 
@@ -254,13 +266,42 @@ def test_progress_is_told_and_can_stop():
             pc.equity(hands, board, progress=stop, trials=1 << 20)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("options", ["trials=10**12", "method='exact'"])
+def test_ctrl_c_stops_the_work(options, threads):
+    # Sampled without end, or exact in many seconds.
+    code = (
+        "import pokercore as pc; print('ready', flush=True); "
+        f"pc.equity(['TT+, AK', '22+, AT+', '22+, A2+'], '2s7sQc', {options}, threads={threads})"
+    ).replace("'2s7sQc', trials", "None, method='sample', trials")
+    process = subprocess.Popen(
+        [sys.executable, "-c", code],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        assert process.stdout.readline() == "ready\n"
+        time.sleep(0.3)
+        assert process.poll() is None
+        os.killpg(process.pid, signal.SIGINT)
+        _, errors = process.communicate(timeout=20)
+        assert "KeyboardInterrupt" in errors
+        assert process.returncode == -signal.SIGINT
+    finally:
+        process.kill()
+        process.wait()
+
+
 DUPLICATE = "the card As is in hands[0] too; a deck has one of each"
 REFUSALS = [
     ((["AsKs", "AsQd"],), {}, "duplicate_card", "hands[1]", DUPLICATE),
     ((["AsKs", "QhQd"], "2c3c"), {}, "board_cards", "board", "2 cards; in this game a board"),
     ((["AsKs", "QhQd"], "2c3c4c5c6c7c"), {}, "board_cards", "board", "6 cards; in this game"),
     ((["AsKs", "QhQd"],), {"dead": "Qh"}, "duplicate_card", "hands[1]", "the card Qh is in dead"),
-    ((["AsKs"],), {}, "players", "hands", "1 players; give 2 to 10"),
+    ((["AsKs"],), {}, "players", "hands", "1 player; give 2 to 10"),
     ((["random"] * 11,), {}, "players", "hands", "11 players; give 2 to 10"),
     (("AsKs",), {}, "players", "hands", "'AsKs' is one text; give a list of hands"),
     (([["As", "Ks", "Qs"], "QhQd"],), {}, "hand_cards", "hands[0]", "3 cards; in this game"),
@@ -295,10 +336,12 @@ def test_texts_that_are_none():
     with pytest.raises(pc.RangeError, match="TT\\+x") as caught:
         pc.equity(["AsAh", "TT+x"])
     assert caught.value.piece == "TT+x"
-    assert caught.value.__notes__ == ["in hands[1]"]
+    assert str(caught.value).startswith('hands[1]: "TT+x" (at character 0)')
     with pytest.raises(pc.RangeError):
         pc.equity(["AsAh", "As"])
-    with pytest.raises(pc.CardError, match='"K"'):
+    with pytest.raises(pc.CardError, match='hands\\[1\\]: "foo"'):
+        pc.equity(["AsAh", ["Ks", "foo"]])
+    with pytest.raises(pc.CardError, match='board: "K"'):
         pc.equity(["AsAh", "KK"], "AhKsK")
     with pytest.raises(pc.CardError, match="2c occurs twice in the board"):
         pc.equity(["AsAh", "KK"], "2c3c2c")
@@ -316,3 +359,87 @@ def test_whatever_the_cards_are_equities_add_up():
             known = set(hands[0]) & set(pc.parse_cards(board or ""))
             if not known:
                 assert sum(pc.equity(hands, board).exact) == 1
+
+
+def _slow(hands, deck, ranking):
+    """How often each set of players wins: ranges against each other on whole boards of a deck."""
+    found = {}
+    for combination in itertools.product(*hands):
+        used = {card for hand in combination for card in hand}
+        if len(used) < sum(map(len, combination)):
+            continue
+        for board in itertools.combinations([card for card in deck if card not in used], 5):
+            values = [pc.strength([*hand, *board], ranking=ranking) for hand in combination]
+            best = max(values)
+            winners = tuple(p for p, value in enumerate(values) if value == best)
+            found[winners] = found.get(winners, 0) + 1
+    return found
+
+
+@pytest.mark.parametrize("ranking", ["high", "low_27", "low_a5", "badugi"])
+@pytest.mark.parametrize("ranges", [1, 3])
+def test_decks_whose_suits_differ(ranking, ranges):
+    deck = [c for c in pc.standard_deck() if c.rank >= 10 and str(c) not in ("Tc", "Jc", "Qd")]
+    game = equities.EquityGame("own", 2, (3, 1, 1), ((pc.Ranking(ranking), "any"),), tuple(deck))
+    texts = [("AsKs", "AhKh", "QcKc")[:ranges], ("QhJh", "QsJs", "AdJd")[:ranges]]
+    hands = [[pc.parse_cards(text) for text in row] for row in texts]
+    result = pc.equity([", ".join(row) for row in texts], game=game)
+    found = {first: count for first, _, count in result.counts}
+    assert found == _slow(hands, deck, ranking)
+
+
+def test_a_question_of_seconds_is_not_refused():
+    ranges = ["TT+, AKs", "99+, AQ+"]
+    assert pc.equity(ranges, dead="2c").is_exact
+    assert pc.equity([*ranges, "77+"], "2s7sQc").is_exact
+    assert pc.equity(["AsAhKdKc", "random"], "2s7sQc3d", game="plo").is_exact
+
+
+def test_at_most_two_of_three_is_the_best_pair_of_them():
+    hands, board = ["AsAhKs", "QdQcJd"], "2s7sQh9d"
+    result = pc.equity(hands, board, game="lazy_pineapple")
+    rest = set(pc.standard_deck()) - set(pc.parse_cards("".join(hands) + board))
+    wins = [0, 0]
+    for river in rest:
+        shared = [*pc.parse_cards(board), river]
+        values = [
+            max(
+                pc.strength(five)
+                for pair in itertools.combinations(pc.parse_cards(hand), 2)
+                for five in itertools.combinations([*pair, *shared], 5)
+            )
+            for hand in hands
+        ]
+        wins[0] += values[0] > values[1]
+        wins[1] += values[1] > values[0]
+    assert result.wins == tuple(wins)
+
+
+def test_numbers_of_other_types():
+    class Whole:
+        def __index__(self):
+            return 2
+
+    hands = ["AA", "KK", "QQ"]
+    options = {"method": "sample", "trials": 1000}
+    assert pc.equity(hands, **options, seed=Whole(), threads=Whole()) == pc.equity(
+        hands, **options, seed=2
+    )
+
+
+@pytest.mark.parametrize(
+    ("field", "place"),
+    [
+        ({"hole": 0}, "game.hole"),
+        ({"hole": 300}, "game.hole"),
+        ({"hole": 2.0}, "game.hole"),
+        ({"streets": (-3,)}, "game.streets[0]"),
+        ({"shares": (("height", "any"),)}, "game.shares[0].ranking"),
+        ({"shares": ((99, "any"),)}, "game.shares[0].ranking"),
+    ],
+)
+def test_games_that_cannot_be(field, place):
+    parts = {"hole": 2, "streets": (3, 1, 1), "shares": (("high", "any"),), **field}
+    with pytest.raises(pc.RulesError) as caught:
+        pc.equity(["AsAh", "KsKh"], game=equities.EquityGame("own", **parts))
+    assert caught.value.defects[0].place == place

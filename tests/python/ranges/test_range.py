@@ -128,6 +128,35 @@ def test_counts(text, count):
     assert len(Range(text)) == count
 
 
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("TT - 88", "TT-88"),
+        ("TT-  88, AA", "TT-88, AA"),
+        ("A5s \N{EM DASH} A2s", "A5s-A2s"),
+        ("A5s\N{NON-BREAKING HYPHEN}A2s", "A5s-A2s"),
+        ("top 15%", "15%"),
+        ("Top15 %, AA", "15%, AA"),
+        ("5% - 20 %", "5%-20%"),
+        ("AA :0.5 , KK : 0.25", "AA:0.5, KK:0.25"),
+        ("AA:0.3333333333333333", "AA:0.333333"),
+        ("AA:0.99999999", "AA"),
+        ("AA:2.5e-05, KK", "AA:0.000025, KK"),
+        ("AA:0.0000004, KK", "KK"),
+        ("33.3333333333%", "33.333333%"),
+        ("As??", "As*"),
+        ("?? As", "As*"),
+        ("????", "random"),
+    ],
+)
+def test_what_people_and_other_programs_write(text, same):
+    assert Range(text) == Range(same)
+
+
+def test_an_unknown_hand_of_a_game_without_shared_cards_is_any_hand():
+    assert Range("??", cards=5, partial=True) == Range("random", cards=5, partial=True)
+
+
 def test_percentages_grow_by_whole_classes():
     lengths = [len(Range(f"{percent}%")) for percent in range(1, 101)]
     assert lengths == sorted(lengths)
@@ -180,7 +209,7 @@ def test_weights_from_numbers():
         ({"AA": 0}, "no hand is left"),
         ({"AsKd": 1, "KdAs": 1}, "AsKd is given twice"),
         ({("As", "Kd", "Qd"): 1}, "AsKdQd is of 3 cards"),
-        ([("As",)], "As is of 1 cards"),
+        ([("As",)], "As is of 1 card"),
         ([("As", "As")], "As occurs twice"),
         (["AKsx"], "AKsx"),
     ],

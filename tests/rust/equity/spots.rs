@@ -119,7 +119,7 @@ fn random_spots_in_every_game() {
 #[ignore = "slow: many random spots"]
 fn many_random_spots_in_every_game() {
     for name in GAMES {
-        let checked = (100..400).filter(|&number| check(name, number)).count();
-        assert!(checked >= 150, "{name}: {checked} spots");
+        let checked = (100..200).filter(|&number| check(name, number)).count();
+        assert!(checked >= 50, "{name}: {checked} spots");
     }
 }

@@ -3,12 +3,13 @@
 
 use std::collections::BTreeSet;
 
-use pokercore_core::card::{Card, parse_cards};
+use pokercore_core::card::{Card, CardSet, parse_cards};
 use pokercore_core::deck::Deck;
+use pokercore_core::equity::{self, Choice, EquityError, Question, Shape, solve};
 use pokercore_core::error::{DefectCode, RulesError};
 use pokercore_core::game::Game;
 use pokercore_core::hand::{Dealing, Hand};
-use pokercore_core::ranking::Ranking;
+use pokercore_core::ranking::{Measure, Ranking};
 use pokercore_core::rules::{Limit, Options, Rake, RakeOrder, Rules, Share, Step, Street};
 use pokercore_core::setup::{Post, PostKind, Setup};
 use pokercore_core::stakes::{MAX_CHIPS, Stakes};
@@ -42,6 +43,50 @@ fn refused_deck(cards: &[Card]) -> Vec<DefectCode> {
     let dealing = Dealing::Deck(Deck::new(cards));
     let game = spot.game();
     codes(&Hand::new(&game, &spot.stakes, &spot.setup(), &dealing, &mut ()).expect_err("wrong"))
+}
+
+/// The hands of a text, each a word.
+fn hands(text: &str, weight: u64) -> Vec<(CardSet, u64)> {
+    let hands = text.split_whitespace().map(|hand| {
+        let cards = parse_cards(hand).expect("cards");
+        (CardSet::collect(cards, hand).expect("a hand"), weight)
+    });
+    hands.collect()
+}
+
+/// A question about hold'em hands of this weight.
+fn question(players: &[&str], board: &str, weight: u64) -> Question {
+    let board = parse_cards(board).expect("a board");
+    Question {
+        shape: Shape {
+            deck: CardSet::STANDARD,
+            hole: 2,
+            streets: vec![3, 1, 1],
+            shares: vec![Measure::any(Ranking::High)],
+        },
+        players: players.iter().map(|text| hands(text, weight)).collect(),
+        board: CardSet::collect(board, "the board").expect("a board"),
+        dead: CardSet::EMPTY,
+    }
+}
+
+fn refused_question(players: &[&str], board: &str, weight: u64) -> Vec<DefectCode> {
+    codes(&equity::Spot::new(question(players, board, weight)).expect_err("wrong data"))
+}
+
+/// Ten players who may have anything, exactly.
+fn too_much_work() -> Vec<DefectCode> {
+    let mut question = question(&[], "", 1);
+    question.players = vec![vec![(CardSet::EMPTY, 1)]; 10];
+    let spot = equity::Spot::new(question).expect("a question");
+    let options = equity::Options {
+        choice: Choice::Exact,
+        ..equity::Options::default()
+    };
+    match solve(&spot, &options, &mut |_, _| true) {
+        Err(EquityError::Refused(error)) => codes(&error),
+        other => panic!("{other:?}"),
+    }
 }
 
 #[test]
@@ -252,6 +297,26 @@ fn every_defect_has_its_code() {
     let mut joker = deck;
     joker.push(parse_cards("*").unwrap()[0]);
     check(refused_deck(&joker), &[C::DeckCards]);
+
+    check(
+        refused_question(&["AsKs", "QhQdQc"], "", 1),
+        &[C::HandCards],
+    );
+    check(
+        refused_question(&["AsKs", "QhQd"], "2c3c", 1),
+        &[C::BoardCards],
+    );
+    check(
+        refused_question(&["AsKs", "QhQd"], "2c3c*", 1),
+        &[C::CardNotInDeck],
+    );
+    check(refused_question(&["AsKs", ""], "", 1), &[C::EmptyRange]);
+    check(
+        refused_question(&["AsKs AsKd", "AsQd AsJd"], "", 1),
+        &[C::RangesCollide],
+    );
+    check(refused_question(&["AsKs", "QhQd"], "", 0), &[C::Weight; 2]);
+    check(too_much_work(), &[C::TooMuchWork]);
 
     let missing: Vec<&str> = C::ALL
         .iter()

@@ -200,17 +200,24 @@ pub(super) fn hands_of(mut hands: Vec<Vec<HandCount>>, tally: &Tally) -> Vec<Vec
 
 impl Collector for Counts {
     #[inline(always)]
-    fn see(&mut self, weight: u128, winners: Winners, hand: impl Fn(usize) -> Shown) {
+    fn case(&mut self, weight: u128, winners: Winners) {
         let place = if self.two {
             (winners.second as usize) << self.players | winners.first as usize
         } else {
             winners.first as usize
         };
         self.by_winners[place] += weight;
-        for &player in &self.ranges {
-            let count = &mut self.hands[player][hand(player).origin as usize];
+    }
+
+    #[inline(always)]
+    fn hand(&mut self, weight: u128, winners: Winners, player: usize, shown: Shown) {
+        if let Some(count) = self.hands[player].get_mut(shown.origin as usize) {
             count.count(weight, winners.parts(player));
         }
+    }
+
+    fn watched(&self) -> &[usize] {
+        &self.ranges
     }
 
     fn error(&self) -> f64 {

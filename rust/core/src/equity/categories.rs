@@ -53,7 +53,7 @@ pub fn categories(
 
 /// Counts kinds of hands.
 struct Kinds {
-    players: usize,
+    players: Vec<usize>,
     /// For each share the kind of every strength.
     of_strength: Vec<Vec<u8>>,
     total: u128,
@@ -72,7 +72,7 @@ impl Kinds {
             (0..=u16::MAX).map(kind_of).collect()
         });
         Self {
-            players,
+            players: (0..players).collect(),
             of_strength: kinds.collect(),
             total: 0,
             counts: vec![[[0; KINDS]; 2]; players],
@@ -97,15 +97,20 @@ impl Kinds {
 
 impl Collector for Kinds {
     #[inline(always)]
-    fn see(&mut self, weight: u128, _: Winners, hand: impl Fn(usize) -> Shown) {
+    fn case(&mut self, weight: u128, _: Winners) {
         self.total += weight;
-        for player in 0..self.players {
-            let strengths = hand(player).strengths;
-            for (share, kinds) in self.of_strength.iter().enumerate() {
-                let kind = kinds[strengths[share].get() as usize];
-                self.counts[player][share][kind as usize] += weight;
-            }
+    }
+
+    #[inline(always)]
+    fn hand(&mut self, weight: u128, _: Winners, player: usize, shown: Shown) {
+        for (share, kinds) in self.of_strength.iter().enumerate() {
+            let kind = kinds[shown.strengths[share].get() as usize];
+            self.counts[player][share][kind as usize] += weight;
         }
+    }
+
+    fn watched(&self) -> &[usize] {
+        &self.players
     }
 
     fn add(&mut self, other: &Self) {

@@ -9,6 +9,7 @@ use super::EquityError;
 use super::answer::HandCount;
 use super::exact::by_classes;
 use super::spot::{Candidate, Spot};
+use super::suits::Exchange;
 use super::tally::Tally;
 use super::versus::Progress;
 
@@ -26,6 +27,7 @@ pub(super) fn count(
         spot,
         total: lists.iter().map(|list| list.len() as u64).product(),
         lists,
+        exchanges: Exchange::that_keep(&[spot.shape().deck, spot.dead()]),
         seen: HashMap::new(),
         tally: Tally::default(),
         hands: players
@@ -44,6 +46,8 @@ pub(super) fn count(
 struct Walk<'a, 'w> {
     spot: &'a Spot,
     lists: Vec<Vec<Candidate>>,
+    /// The exchanges of suits that change nothing but the hands.
+    exchanges: Vec<Exchange>,
     /// The counts of the combinations that were met, by their least form.
     seen: HashMap<[CardSet; MAX_SEATS], Tally>,
     tally: Tally,
@@ -93,7 +97,7 @@ impl Walk<'_, '_> {
     fn add(&mut self, weight: u128) {
         let players = self.lists.len();
         let (spot, hand) = (self.spot, &self.hand);
-        let key = least_form(hand, players, spot.dead());
+        let key = least_form(hand, players, &self.exchanges);
         let tally = self
             .seen
             .entry(key)
@@ -109,60 +113,25 @@ impl Walk<'_, '_> {
     }
 }
 
-/// The least of the forms that a combination takes when its suits are renamed without a change of
-/// the dead cards.
-fn least_form(hands: &[CardSet; MAX_SEATS], players: usize, dead: CardSet) -> [CardSet; MAX_SEATS] {
+/// The least of the forms that a combination takes when its suits are exchanged.
+fn least_form(
+    hands: &[CardSet; MAX_SEATS],
+    players: usize,
+    exchanges: &[Exchange],
+) -> [CardSet; MAX_SEATS] {
     let mut least = *hands;
-    for suits in ORDERS {
-        if renamed(dead, suits) != dead {
-            continue;
-        }
+    for exchange in exchanges {
         let mut form = [CardSet::EMPTY; MAX_SEATS];
         for (new, &old) in form.iter_mut().zip(&hands[..players]) {
-            *new = renamed(old, suits);
+            *new = exchange.apply(old);
         }
-        if form
+        let is_less = form
             .iter()
             .map(|set| set.bits())
-            .lt(least.iter().map(|set| set.bits()))
-        {
+            .lt(least.iter().map(|set| set.bits()));
+        if is_less {
             least = form;
         }
     }
     least
-}
-
-/// The orders of the four suits.
-const ORDERS: [[u8; 4]; 24] = {
-    let mut orders = [[0; 4]; 24];
-    let mut found = 0;
-    let mut code = 0;
-    while code < 256 {
-        let order = [code & 3, code >> 2 & 3, code >> 4 & 3, code >> 6];
-        let seen = 1 << order[0] | 1 << order[1] | 1 << order[2] | 1 << order[3];
-        if seen == 0b1111 {
-            orders[found] = [
-                order[0] as u8,
-                order[1] as u8,
-                order[2] as u8,
-                order[3] as u8,
-            ];
-            found += 1;
-        }
-        code += 1;
-    }
-    orders
-};
-
-/// The cards with their suits renamed: suit `s` becomes `suits[s]`.
-fn renamed(cards: CardSet, suits: [u8; 4]) -> CardSet {
-    const FIRST_SUIT: u64 = 0x1_1111_1111_1111;
-    let mut bits = 0;
-    for (old, new) in suits.into_iter().enumerate() {
-        bits |= (cards.bits() >> old & FIRST_SUIT) << new;
-    }
-    let Ok(cards) = CardSet::from_bits(bits) else {
-        unreachable!("each of the 52 bits becomes another one of them")
-    };
-    cards
 }

@@ -1,5 +1,7 @@
 //! Which method answers a question, and how much work it is.
 
+use std::collections::HashSet;
+
 use crate::card::CardSet;
 use crate::error::DefectCode;
 use crate::ranking::{HoleUse, Ranking};
@@ -7,15 +9,15 @@ use crate::seed::Seed;
 
 use super::answer::{Answer, Counts, Method};
 use super::sample;
-use super::spot::Spot;
-use super::subsets::choose;
+use super::spot::{Spot, choose};
+use super::suits::Exchange;
 use super::versus::Progress;
 use super::{EquityError, MAX_WEIGHT, exact};
 
 /// How the caller wants the answer to be found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Choice {
-    /// Exact up to [`EXACT_BOUND`] steps, sampled beyond.
+    /// Exact up to [`AUTO_BOUND`] steps, sampled beyond.
     #[default]
     Auto,
     /// Exact, or an error that tells how much work it would be.
@@ -24,9 +26,12 @@ pub enum Choice {
     Sample,
 }
 
-/// The most steps of an exact answer. A step is a hand valued on a board, or a combination of
-/// hands compared: a few nanoseconds, so that this is some tens of seconds on one core.
-pub const EXACT_BOUND: u128 = 5_000_000_000;
+/// The most steps of an exact answer. A step is a hand valued by one look into a table: about six
+/// nanoseconds, so that this is some minutes on one core.
+pub const EXACT_BOUND: u128 = 50_000_000_000;
+
+/// The most steps of an exact answer that nobody insisted on: some ten seconds on one core.
+pub const AUTO_BOUND: u128 = 2_000_000_000;
 
 /// How to find an answer.
 #[derive(Clone, Debug)]
@@ -63,7 +68,12 @@ pub fn estimate(spot: &Spot) -> (Method, u128) {
     let sum = sizes.iter().fold(0, |sum: u128, &n| sum.saturating_add(n));
     let combinations = sizes.iter().fold(1, |all: u128, &n| all.saturating_mul(n));
     let before_the_flop = spot.board().is_empty();
-    let by_classes = before_the_flop && (shape.is_holdem() || shape.is_omaha());
+    // Boards are grouped by their ranks, and flushes told apart: so five cards make a hand.
+    let by_ranks = shape
+        .shares
+        .iter()
+        .all(|measure| measure.ranking.cards() == 5);
+    let by_classes = before_the_flop && by_ranks && (shape.is_holdem() || shape.is_omaha());
     if by_classes && combinations == 1 {
         return (Method::Classes, steps_of_classes(spot));
     }
@@ -86,10 +96,11 @@ pub fn estimate(spot: &Spot) -> (Method, u128) {
     }
     if two_ranges {
         let boards = choose(spot.rest().len(), spot.board_missing());
-        methods.push((Method::Sweep, boards.saturating_mul(SWEEP * sum)));
+        let steps = boards.saturating_mul(SWEEP * sum) / alike_when_swept(spot);
+        methods.push((Method::Sweep, steps));
     }
     if by_classes {
-        let different = combinations / SUITS + 1;
+        let different = combinations / alike_combinations(spot) + 1;
         let steps = combinations.saturating_mul(COMBINATION);
         let steps = steps.saturating_add(different.saturating_mul(steps_of_classes(spot)));
         methods.push((Method::Combinations, steps));
@@ -99,20 +110,47 @@ pub fn estimate(spot: &Spot) -> (Method, u128) {
 }
 
 /// The steps of sweeping one hand on one board.
-const SWEEP: u128 = 4;
+const SWEEP: u128 = 3;
 /// The steps of one combination that is found to be like another one.
 const COMBINATION: u128 = 100;
-/// About how many combinations of hands are alike up to suits.
-const SUITS: u128 = 16;
+
+/// About how many combinations of hands are alike up to suits. Ranges are taken to have all hands
+/// of a class, as most do.
+fn alike_combinations(spot: &Spot) -> u128 {
+    let mut kept = vec![spot.shape().deck, spot.dead()];
+    for list in spot.players() {
+        if let [(cards, _)] = list[..] {
+            kept.push(cards);
+        }
+    }
+    Exchange::that_keep(&kept).len() as u128
+}
+
+/// About how many boards are alike up to suits for two ranges before the flop; later it makes
+/// little difference.
+fn alike_when_swept(spot: &Spot) -> u128 {
+    if !spot.board().is_empty() {
+        return 1;
+    }
+    let ranges: Vec<HashSet<(CardSet, u64)>> = spot
+        .players()
+        .iter()
+        .map(|list| list.iter().copied().collect())
+        .collect();
+    let mut exchanges = Exchange::that_keep(&[spot.shape().deck, spot.dead()]);
+    exchanges.retain(|exchange| {
+        ranges.iter().all(|range| {
+            let mut hands = range.iter();
+            hands.all(|&(cards, weight)| range.contains(&(exchange.apply(cards), weight)))
+        })
+    });
+    exchanges.len() as u128
+}
 
 /// About how many steps it takes to count the boards of known hands by classes.
 fn steps_of_classes(spot: &Spot) -> u128 {
-    let one = if spot.shape().is_omaha() {
-        400_000
-    } else {
-        60_000
-    };
-    one * spot.players().len() as u128 / 2
+    let shares = spot.shape().shares.len() as u128;
+    shares * (12_000 + 4_000 * spot.players().len() as u128)
 }
 
 /// About how many steps it takes to see every way the cards can come.
@@ -126,25 +164,27 @@ pub(super) fn enumeration_steps(spot: &Spot) -> u128 {
     }
     let boards = choose(spot.rest().len(), spot.board_missing());
     let each = sum
-        .saturating_mul(u128::from(steps_of_a_hand(spot)))
+        .saturating_mul(steps_of_a_hand(spot))
         .saturating_add(product);
     boards.saturating_mul(each)
 }
 
-/// How many sets of five cards are looked at to value a hand.
-fn steps_of_a_hand(spot: &Spot) -> u32 {
+/// The steps of valuing a hand.
+fn steps_of_a_hand(spot: &Spot) -> u128 {
+    /// One set of five cards, of many.
+    const FIVE: u128 = 6;
     let shape = spot.shape();
     let (hole, board) = (u32::from(shape.hole), u32::from(shape.board()));
-    let with = |own: u8| {
-        let own = u32::from(own);
-        (choose(hole, own) * choose(board, 5 - own)) as u32
-    };
-    let measures = shape.shares.iter().map(|measure| match measure.uses {
+    let steps = shape.shares.iter().map(|measure| match measure.uses {
         HoleUse::Any | HoleUse::All => 1,
-        HoleUse::Exactly(own) => with(own),
-        HoleUse::AtMost(most) => (0..=most).map(with).sum(),
+        HoleUse::Exactly(2) if shape.is_omaha() => 3 * choose(hole, 2),
+        HoleUse::Exactly(own) => {
+            let own = u32::from(own);
+            FIVE * choose(hole, own) * choose(board, 5_u32.saturating_sub(own))
+        }
+        HoleUse::AtMost(most) => 2 * choose(hole, u32::from(most)),
     });
-    measures.sum()
+    steps.sum()
 }
 
 /// Whether the answer shall be exact.
@@ -152,7 +192,9 @@ fn steps_of_a_hand(spot: &Spot) -> u32 {
 /// # Errors
 /// [`EquityError::Refused`] when it shall be and cannot.
 pub(super) fn is_exact(spot: &Spot, choice: Choice, steps: u128) -> Result<bool, EquityError> {
-    let reason = if steps > EXACT_BOUND {
+    let reason = if choice == Choice::Auto && steps > AUTO_BOUND {
+        return Ok(false);
+    } else if steps > EXACT_BOUND {
         format!(
             "an exact answer takes about {steps} steps, more than {EXACT_BOUND}; give narrower \
              ranges or more cards, or let it be sampled"

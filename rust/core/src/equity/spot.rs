@@ -7,8 +7,8 @@ use crate::error::{Defect, DefectCode, RulesError};
 use crate::ranking::Evaluator;
 use crate::rules::MAX_SEATS;
 
+use super::range::Subsets;
 use super::shape::Shape;
-use super::subsets::{choose, each_subset};
 use super::tally::Tally;
 
 /// What is asked, as data that may be wrong; [`Spot::new`] checks it.
@@ -157,13 +157,11 @@ impl Spot {
         let mut all = Vec::new();
         for (origin, cards, weight) in self.alive(player) {
             let rest = self.rest().difference(cards);
-            each_subset(rest, missing, cards, &mut |cards| {
-                all.push(Candidate {
-                    cards,
-                    weight,
-                    origin,
-                });
-            });
+            all.extend(Subsets::new(rest, missing as u8).map(|dealt| Candidate {
+                cards: cards.union(dealt),
+                weight,
+                origin,
+            }));
         }
         all
     }
@@ -239,6 +237,14 @@ impl Spot {
     }
 }
 
+/// The number of ways to choose `k` of `n`.
+pub(super) fn choose(n: u32, k: u32) -> u128 {
+    if k > n {
+        return 0;
+    }
+    (0..k).fold(1, |ways, i| ways * u128::from(n - i) / u128::from(i + 1))
+}
+
 /// Where cards can be.
 struct Places {
     taken: Vec<(CardSet, String)>,
@@ -269,7 +275,10 @@ fn check_cards(question: &Question, defects: &mut Vec<Defect>) {
     } = question;
     let mut places = Places { taken: Vec::new() };
     if !(2..=MAX_SEATS).contains(&players.len()) {
-        let message = format!("{} players; give 2 to {MAX_SEATS}", players.len());
+        let message = match players.len() {
+            1 => format!("1 player; give 2 to {MAX_SEATS}"),
+            count => format!("{count} players; give 2 to {MAX_SEATS}"),
+        };
         defects.push(Defect::new(DefectCode::Players, "hands", message));
     }
     check_deck(shape, *board, "board", defects);

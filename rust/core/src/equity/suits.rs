@@ -17,6 +17,13 @@ impl Exchange {
         })
     }
 
+    /// Those that leave each of these sets as it is, the one that changes nothing first.
+    pub(super) fn that_keep(sets: &[CardSet]) -> Vec<Self> {
+        Self::all()
+            .filter(|exchange| sets.iter().all(|&set| exchange.apply(set) == set))
+            .collect()
+    }
+
     /// The cards with their suits exchanged; jokers stay.
     #[inline]
     pub(super) fn apply(self, cards: CardSet) -> CardSet {

@@ -112,10 +112,9 @@ fn exchanges(
             hands.all(|hand| weight(hand) == weight(exchange.apply(hand)))
         })
     };
-    Exchange::all()
-        .filter(|exchange| cards.iter().all(|&set| exchange.apply(set) == set))
-        .filter(|&exchange| keeps_range(exchange))
-        .collect()
+    let mut exchanges = Exchange::that_keep(&cards);
+    exchanges.retain(|&exchange| keeps_range(exchange));
+    exchanges
 }
 
 /// Every so many of the free cards.

@@ -211,6 +211,15 @@ impl Evaluator {
             {
                 two_and_three::strength(self.measure.ranking, self.tables, own, shared)
             }
+            HoleUse::AtMost(most) if self.fits(most.min(own.len() as u8), shared) => {
+                // The best hand has at most so many own cards: it lies in some set of just so many.
+                let shared = self.key(shared);
+                let mut best = Strength::NONE;
+                subsets(own, most.min(own.len() as u8), CardSet::EMPTY, &mut |own| {
+                    best = best.max(self.tables.strength(self.key(own) + shared));
+                });
+                best
+            }
             HoleUse::Exactly(_) | HoleUse::AtMost(_) => {
                 let mut best = Strength::NONE;
                 self.each_hand(own, shared, &mut |cards| {
@@ -219,6 +228,12 @@ impl Evaluator {
                 best
             }
         }
+    }
+
+    /// Whether the tables value so many own cards with all shared ones at once.
+    fn fits(&self, own: u8, shared: CardSet) -> bool {
+        let (least, most) = self.measure.ranking.card_counts();
+        (least..=most).contains(&(own + shared.len() as u8))
     }
 
     /// The best hand with its category, the cards that count, and a name; nothing when there is

@@ -228,7 +228,11 @@ impl Strength {
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub enum RankingError {
     /// Too few or too many cards.
-    #[error("{found} cards make no {ranking} hand; give {}", counts(*.least, *.most))]
+    #[error(
+        "{found} card{} no {ranking} hand; give {}",
+        if *found == 1 { " makes" } else { "s make" },
+        counts(*.least, *.most)
+    )]
     Count {
         /// The ranking asked for.
         ranking: Ranking,

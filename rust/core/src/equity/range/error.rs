@@ -62,18 +62,16 @@ pub enum Problem {
     )]
     Unreadable,
     /// Too few or too many cards.
-    #[error("is of {found} cards, and a hand of this game has {expected}; a * stands for any card")]
+    #[error(
+        "is of {found} card{}, and a hand of this game has {expected}; a * stands for any card",
+        if *found == 1 { "" } else { "s" }
+    )]
     Count {
         /// How many it has.
         found: usize,
         /// How many it needs.
         expected: u8,
     },
-    /// An unknown card where all are known.
-    #[error(
-        "holds an unknown card, which this range does not take; write * for a card of any kind"
-    )]
-    Unknown,
     /// No card at all.
     #[error("holds no known card; write 'random' for any hand")]
     NoCard,
@@ -108,10 +106,7 @@ pub enum Problem {
     )]
     Run,
     /// A percentage that cannot be.
-    #[error(
-        "is no percentage; write one above 0 and up to 100 such as 15%, or two such as 5%-20%, with \
-         at most 6 digits after the point"
-    )]
+    #[error("is no percentage; write one above 0 and up to 100 such as 15%, or two such as 5%-20%")]
     Percent,
     /// A percentage where there is no order of hands.
     #[error(
@@ -123,9 +118,8 @@ pub enum Problem {
     Narrow,
     /// A weight that is none.
     #[error(
-        "has no weight after the colon; a weight is a number from 0 to 1000000 with at most 6 \
-         digits after the point, or a percentage with at most 4, such as AA:0.5 or AA:50%; ds, ss \
-         and r ask for suits"
+        "has no weight after the colon or in the brackets; a weight is a number from 0 to 1000000 or \
+         a percentage, such as AA:0.5, AA:50% or [50]AA[/50]; ds, ss and r ask for suits"
     )]
     Weight,
     /// A weight within a weight.

@@ -86,6 +86,15 @@ fn is_separator(c: char) -> bool {
     c.is_whitespace() || c == ',' || c == ';'
 }
 
+fn is_word(chars: &[char], word: &str) -> bool {
+    chars.iter().collect::<String>().eq_ignore_ascii_case(word)
+}
+
+/// Whether this stands between the ends of a run. What word processors make of a dash counts.
+pub(super) fn is_dash(c: char) -> bool {
+    matches!(c, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}')
+}
+
 fn ends_piece(c: char) -> bool {
     is_separator(c) || matches!(c, '(' | ')' | '[' | ']' | '!' | ':')
 }
@@ -245,14 +254,28 @@ impl Reader<'_> {
             return self.refuse(from, from + 1, problem);
         }
         let hole = self.list.hole;
-        if body.iter().collect::<String>().eq_ignore_ascii_case("any") {
+        if is_word(&body, "any") {
             let back = self.at;
             self.skip(char::is_whitespace);
-            let next: String = self.body().into_iter().collect();
-            if !next.eq_ignore_ascii_case("two") {
+            if !is_word(&self.body(), "two") {
                 self.at = back;
             }
         }
+        if is_word(&body, "top") {
+            self.join(&mut body, |next| {
+                next.first().is_some_and(char::is_ascii_digit)
+            });
+        }
+        self.join(&mut body, |next| next.first() == Some(&'%'));
+        // So may the ends of a run: `TT - 88`.
+        self.join(
+            &mut body,
+            |next| matches!(next, [dash, space, ..] if is_dash(*dash) && space.is_whitespace()),
+        );
+        if body.len() > 1 && body.last().copied().is_some_and(is_dash) {
+            self.join(&mut body, |next| !next.is_empty());
+        }
+        self.join(&mut body, |next| next.first() == Some(&'%'));
         // The cards of a hand may stand apart from each other: `As Kd`.
         while let Some(count) = plain_cards(&body).filter(|&count| count < hole.cards as usize) {
             let back = self.at;
@@ -279,6 +302,17 @@ impl Reader<'_> {
         }
     }
 
+    /// Adds what stands behind spaces, if it begins as it should.
+    fn join(&mut self, body: &mut Vec<char>, begins: impl Fn(&[char]) -> bool) {
+        let back = self.at;
+        self.skip(char::is_whitespace);
+        if begins(&self.chars[self.at..]) {
+            body.extend(self.body());
+        } else {
+            self.at = back;
+        }
+    }
+
     fn body(&mut self) -> Vec<char> {
         let from = self.at;
         self.skip(|c| !ends_piece(c));
@@ -288,7 +322,13 @@ impl Reader<'_> {
     /// What stands behind colons: a weight, and what suits are asked for.
     fn suffixes(&mut self, from: usize) -> Result<(Option<u64>, Option<Suits>), RangeError> {
         let (mut weight, mut suits) = (None, None);
-        while self.peek() == Some(':') {
+        loop {
+            let back = self.at;
+            self.skip(char::is_whitespace);
+            if self.peek() != Some(':') {
+                self.at = back;
+                break;
+            }
             self.at += 1;
             self.skip(char::is_whitespace);
             let body = self.body();
@@ -314,7 +354,7 @@ impl Reader<'_> {
     }
 }
 
-/// A weight in millionths: `0.5`, `.5`, `2` or `50%`.
+/// A weight in millionths: `0.5`, `.5`, `2`, `5e-05` or `50%`.
 fn weight_of(chars: &[char]) -> Option<u64> {
     let weight = match chars.split_last() {
         Some(('%', percent)) => decimal(percent, 4)?,
@@ -323,22 +363,40 @@ fn weight_of(chars: &[char]) -> Option<u64> {
     (weight <= Range::MOST_WEIGHT * MILLION).then_some(weight)
 }
 
-/// A decimal number, times ten to the power of the most digits that it may have after the point.
+/// A decimal number times ten to the power of `digits`, rounded. Other programs write weights with
+/// more digits than matter, and small ones with a power of ten.
 pub(super) fn decimal(chars: &[char], digits: usize) -> Option<u64> {
+    const MOST: usize = 40;
+    let power = chars.iter().position(|&c| c == 'e' || c == 'E');
+    let (chars, power) = chars.split_at(power.unwrap_or(chars.len()));
+    let zeros = match power {
+        [] => 0,
+        [_, '-', power @ ..] if (1..=2).contains(&power.len()) => {
+            power.iter().collect::<String>().parse().ok()?
+        }
+        _ => return None,
+    };
     let point = chars.iter().position(|&c| c == '.');
     let (whole, part) = chars.split_at(point.unwrap_or(chars.len()));
     let part = part.get(1..).unwrap_or_default();
-    if whole.len() + part.len() == 0 || whole.len() > 9 || part.len() > digits {
+    if whole.len() + part.len() == 0 || whole.len() > 9 || part.len() > MOST {
         return None;
     }
-    let zeros = core::iter::repeat_n(&'0', digits - part.len());
-    whole
-        .iter()
-        .chain(part)
-        .chain(zeros)
-        .try_fold(0, |number: u64, c| {
-            Some(number * 10 + u64::from(c.to_digit(10)?))
-        })
+    // The digits with the point behind as many of them as `whole` has, then one more to round by.
+    let shown = core::iter::repeat_n(&'0', zeros).chain(whole).chain(part);
+    let mut number = 0_u64;
+    let mut read = 0;
+    for c in shown {
+        let digit = u64::from(c.to_digit(10)?);
+        if read <= whole.len() + digits {
+            number = number.checked_mul(10)?.checked_add(digit)?;
+        }
+        read += 1;
+    }
+    for _ in read..=whole.len() + digits {
+        number = number.checked_mul(10)?;
+    }
+    Some(number / 10 + u64::from(number % 10 >= 5))
 }
 
 /// The hands that were named so far.

@@ -5,7 +5,7 @@ use core::mem;
 use crate::card::{Card, CardSet, RANK_CHARS, SUIT_CHARS};
 
 use super::class::{Class, ranks_of};
-use super::parse::{decimal, rank_at, suit_at};
+use super::parse::{decimal, is_dash, rank_at, suit_at};
 use super::pattern::{Pattern, Spec, Suits};
 use super::{Hole, Problem, Subsets};
 
@@ -71,7 +71,11 @@ pub(super) fn read(chars: &[char], suits: Option<Suits>, hole: Hole) -> Result<K
         return climb(before, hole);
     }
     if let Some(hand) = hand_of(chars, hole)? {
-        return Ok(Kind::Hand(hand));
+        return Ok(if hand.is_empty() {
+            Kind::All
+        } else {
+            Kind::Hand(hand)
+        });
     }
     let pattern = pattern_of(chars, hole)?;
     Ok(if pattern.is_open() {
@@ -81,22 +85,14 @@ pub(super) fn read(chars: &[char], suits: Option<Suits>, hole: Hole) -> Result<K
     })
 }
 
-fn is_dash(c: char) -> bool {
-    // What word processors make of a dash counts as one.
-    matches!(c, '-' | '\u{2013}' | '\u{2212}')
-}
-
-/// One hand of known and unknown cards; nothing where the text leaves a rank or suit open.
+/// One hand of known and, where it may be partial, unknown cards; nothing where the text leaves a
+/// rank or suit open.
 fn hand_of(chars: &[char], hole: Hole) -> Result<Option<CardSet>, Problem> {
-    let (mut at, mut count, mut unknown) = (0, 0, 0);
+    let (mut at, mut count) = (0, 0);
     let mut hand = CardSet::EMPTY;
     while at < chars.len() {
         count += 1;
-        if chars[at] == '?' {
-            if chars.get(at + 1) != Some(&'?') {
-                return Err(Problem::Unreadable);
-            }
-            unknown += 1;
+        if hole.partial && is_unknown(&chars[at..]) {
             at += 2;
             continue;
         }
@@ -119,19 +115,18 @@ fn hand_of(chars: &[char], hole: Hole) -> Result<Option<CardSet>, Problem> {
     if at < chars.len() {
         return Ok(None);
     }
-    if unknown > 0 && !hole.partial {
-        return Err(Problem::Unknown);
-    }
     if count > hole.cards as usize || (count < hole.cards as usize && !hole.partial) {
         return Err(Problem::Count {
             found: count,
             expected: hole.cards,
         });
     }
-    if hand.is_empty() {
-        return Err(Problem::NoCard);
-    }
     Ok(Some(hand))
+}
+
+/// Whether the first of these characters are an unknown card.
+fn is_unknown(chars: &[char]) -> bool {
+    chars.starts_with(&['?', '?'])
 }
 
 /// Cards of which ranks and suits may be open, with a mark of suits where there are two.
@@ -141,8 +136,10 @@ fn pattern_of(chars: &[char], hole: Hole) -> Result<Pattern, Problem> {
         Some(('o' | 'O', before)) if hole.cards == 2 => Some((before, Suits::Offsuit)),
         _ => None,
     };
-    // A last s says "suited" where two ranks stand before it, and is a suit otherwise: AKs, AsKs.
+    // A last s says "suited" where two ranks stand before it, and is a suit otherwise: AKs, AsKs,
+    // ??As.
     if let Some((before, suits)) = marked
+        && !before.contains(&'?')
         && let Ok((specs, 0)) = specs_of(before, hole.cards)
         && specs.iter().all(|spec| spec.suit.is_none())
     {
@@ -176,7 +173,7 @@ fn checked(pattern: Pattern, hole: Hole) -> Result<Pattern, Problem> {
     Ok(pattern)
 }
 
-/// Reads cards with wildcards. A wildcard before a suit is a rank, one behind a rank may be its suit:
+/// Reads cards with wildcards; `??` is a card of any kind. A wildcard before a suit is a rank, one behind a rank may be its suit:
 /// of those that may be either, as many as cards are wanting are cards. So `A*`, `A*Ks` and `AA****`
 /// are clear once the number of cards is known. The number is that of the wildcards that are suits.
 fn specs_of(chars: &[char], cards: u8) -> Result<(Vec<Spec>, usize), Problem> {
@@ -190,7 +187,12 @@ fn specs_of(chars: &[char], cards: u8) -> Result<(Vec<Spec>, usize), Problem> {
         let (rank, width) = match rank_at(chars, at) {
             Some((rank, width)) => (Some(rank), width),
             None if matches!(chars[at], '*' | 'x' | 'X') => (None, 1),
-            None if chars[at] == '?' => return Err(Problem::Unknown),
+            None if is_unknown(&chars[at..]) => {
+                specs.push(Spec::ANY);
+                lacks_suit = false;
+                at += 2;
+                continue;
+            }
             None => return Err(Problem::Unreadable),
         };
         at += width;
@@ -301,11 +303,11 @@ fn run(one: &[char], two: &[char], hole: Hole) -> Result<Kind, Problem> {
     }
 }
 
-/// `15%`, `5%-20%`, `5-20%`: the best classes of hold'em.
+/// `15%`, `top 15%`, `5%-20%`, `5-20%`: the best classes of hold'em.
 fn percent(text: &str, hole: Hole) -> Result<Kind, Problem> {
     /// A hundred percent, in millionths of a percent.
     const ALL: u64 = 100_000_000;
-    let text: Vec<char> = text.chars().collect();
+    let text: Vec<char> = text.strip_prefix("top").unwrap_or(text).chars().collect();
     let (before, last) = match text.iter().position(|&c| is_dash(c)) {
         Some(dash) => (Some(&text[..dash]), &text[dash + 1..]),
         None => (None, text.as_slice()),

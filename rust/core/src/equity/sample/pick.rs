@@ -14,7 +14,7 @@ const PATIENCE: u32 = 1 << 24;
 /// Ranges are joined while fewer than one draw of so many is without a collision.
 const RARE: u32 = 8;
 /// The most combinations of a list that is joined to avoid collisions.
-const MOST: usize = 1 << 17;
+const MOST: usize = 1 << 18;
 /// The most combinations of a list that is joined for speed alone.
 const SHORT: usize = 1 << 12;
 /// How many draws tell how frequent collisions are.
@@ -220,6 +220,7 @@ fn below(source: &mut impl Source, range: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::equity::range::Subsets;
     use crate::seed::{Domain, Seed};
 
     #[test]
@@ -245,28 +246,23 @@ mod tests {
         }
     }
 
-    /// Four players who all have aces or kings: one combination of many is free.
+    /// Four players with pairs of the eight aces and kings: one combination of hundreds is free.
     #[test]
     fn ranges_that_collide_are_joined() {
         let streams = Seed::from(1).streams(Domain::Equity);
-        let mut pairs = Vec::new();
-        super::super::super::subsets::each_subset(
-            CardSet::from_bits(0xff << 44).unwrap(),
-            2,
-            CardSet::EMPTY,
-            &mut |pair| pairs.push((pair, pair.bits() >> 50)),
-        );
-        pairs.retain(|&(_, weight)| weight > 0);
-        let lists = (0..3).map(|player| (player, pairs.clone())).collect();
+        let aces_and_kings = CardSet::from_bits(0xff << 44).unwrap();
+        let pairs = Subsets::new(aces_and_kings, 2).map(|pair| (pair, 1 + (pair.bits() >> 50)));
+        let pairs: Vec<(CardSet, u64)> = pairs.collect();
+        let lists = (0..4).map(|player| (player, pairs.clone())).collect();
         let ranges = Ranges::new(lists, &streams);
         assert_eq!(ranges.groups.len(), 1);
-        let mut places = [0; 3];
+        let mut places = [0; 4];
         let mut source = streams.stream(0);
         for _ in 0..1000 {
             let used = ranges.draw(&mut source, &mut places).unwrap();
             let hands = places.map(|place| pairs[place as usize].0);
-            assert_eq!(used.len(), 6);
-            assert_eq!(used, hands[0].union(hands[1]).union(hands[2]));
+            let all = hands.into_iter().fold(CardSet::EMPTY, CardSet::union);
+            assert_eq!((used, all), (aces_and_kings, aces_and_kings));
         }
     }
 }

@@ -231,10 +231,16 @@ impl<'a> Dealer<'a> {
                     }
                 }
             }
-            collector.see(1, winners(best), |player| Shown {
-                origin: table.players[player].origins[self.places[player] as usize],
-                strengths: strengths[player],
-            });
+            let winners = winners(best);
+            collector.case(1, winners);
+            for place in 0..collector.watched().len() {
+                let player = collector.watched()[place];
+                let shown = Shown {
+                    origin: players[player].origins[self.places[player] as usize],
+                    strengths: strengths[player],
+                };
+                collector.hand(1, winners, player, shown);
+            }
         }
     }
 }

@@ -1,0 +1,102 @@
+//! Arrays of other packages as slices, so that the core reads and writes them in place.
+//!
+//! Slices outlive the interpreter lock on purpose: long work runs without it. As with every function
+//! that takes arrays, no other thread may change them meanwhile; numbers that change under the reader
+//! make wrong values or an error, and nothing worse, since the core checks each place that it takes
+//! from them.
+
+use pokercore_core::lanes::{Cards, Rows};
+use pyo3::buffer::{Element, PyBuffer};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+
+/// The cards of many hands, in an array.
+#[derive(Debug)]
+pub enum CardArray {
+    /// `uint8[N, cards]`
+    Indices(PyBuffer<u8>),
+    /// `uint64[N]`
+    Sets(PyBuffer<u64>),
+}
+
+impl CardArray {
+    /// Takes an array; `name` is that of the argument.
+    pub fn new(array: &Bound<'_, PyAny>, name: &str) -> PyResult<Self> {
+        let indices = PyBuffer::<u8>::get(array).map(Self::Indices);
+        let found = indices.or_else(|_| PyBuffer::<u64>::get(array).map(Self::Sets));
+        let found = found.ok().filter(|array| match array {
+            Self::Indices(buffer) => buffer.dimensions() == 2,
+            Self::Sets(buffer) => buffer.dimensions() == 1,
+        });
+        found.ok_or_else(|| {
+            PyTypeError::new_err(format!(
+                "{name} is neither uint8[N, cards] with the indices of cards nor uint64[N] with a bit \
+                 a card"
+            ))
+        })
+    }
+
+    /// The cards in place.
+    pub fn cards(&self) -> PyResult<Cards<'_>> {
+        let rows = match self {
+            Self::Indices(buffer) => match (buffer.shape(), buffer.strides()) {
+                ([rows, columns], [down, along]) => {
+                    let (bytes, first) = span(buffer);
+                    Rows::strided(bytes, first, (*rows, *columns), (*down, *along))
+                }
+                _ => None,
+            },
+            Self::Sets(buffer) => match (buffer.shape(), buffer.strides()) {
+                ([rows], [down]) => {
+                    let (bytes, first) = span(buffer);
+                    Rows::strided(bytes, first, (*rows, size_of::<u64>()), (*down, 1))
+                }
+                _ => None,
+            },
+        };
+        let rows =
+            rows.ok_or_else(|| PyValueError::new_err("the array lies outside its memory"))?;
+        Ok(match self {
+            Self::Indices(_) => Cards::Indices(rows),
+            Self::Sets(_) => Cards::Sets(rows),
+        })
+    }
+}
+
+/// All memory from the lowest to the highest element, and where the first of them begins.
+fn span<T: Element>(buffer: &PyBuffer<T>) -> (&[u8], usize) {
+    if buffer.item_count() == 0 {
+        return (&[], 0);
+    }
+    let (mut below, mut above) = (0, size_of::<T>());
+    for (&count, &step) in buffer.shape().iter().zip(buffer.strides()) {
+        let reach = step.unsigned_abs() * (count - 1);
+        if step < 0 {
+            below += reach;
+        } else {
+            above += reach;
+        }
+    }
+    let start = buffer.buf_ptr().cast::<u8>().cast_const();
+    // SAFETY: whoever exports a buffer guarantees that each element that shape and strides reach lies
+    // in memory that lives as long as the buffer is held; these are the bytes between the outermost
+    // of them, in one object, and any byte is a `u8`.
+    let bytes = unsafe { core::slice::from_raw_parts(start.sub(below), below + above) };
+    (bytes, below)
+}
+
+/// The numbers of an array that is written to: one dimension, one after the other.
+pub fn places<T: Element>(buffer: &mut PyBuffer<T>) -> PyResult<&mut [T]> {
+    if buffer.readonly() || buffer.dimensions() != 1 || !buffer.is_c_contiguous() {
+        return Err(PyValueError::new_err(
+            "values go to a writable array of one dimension without gaps",
+        ));
+    }
+    let count = buffer.item_count();
+    if count == 0 {
+        return Ok(&mut []);
+    }
+    // SAFETY: the buffer is writable and contiguous, so these are its elements; the caller made the
+    // array for this call, so nobody else looks at it.
+    Ok(unsafe { core::slice::from_raw_parts_mut(buffer.buf_ptr().cast(), count) })
+}
