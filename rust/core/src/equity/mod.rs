@@ -28,7 +28,6 @@ mod suits;
 pub mod sweep;
 mod tally;
 mod versus;
-mod work;
 
 pub use answer::{Answer, HandCount, Method};
 pub use categories::{ByCategory, Categories, categories};

@@ -8,6 +8,7 @@
 use core::ops::Range;
 
 use crate::card::CardSet;
+use crate::jobs;
 use crate::ranking::Strength;
 use crate::rules::MAX_SEATS;
 
@@ -16,7 +17,6 @@ use super::range::Subsets;
 use super::spot::{Candidate, Spot};
 use super::tally::Winners;
 use super::versus::Progress;
-use super::work;
 
 /// A whole hand with its value for each share, on one board.
 #[derive(Clone, Copy, Debug)]
@@ -187,10 +187,19 @@ pub(super) fn enumerate<C: Collector>(
         hands: [Shown::NOTHING; MAX_SEATS],
         collector: new(),
     };
-    let workers = work::share(jobs, threads, jobs, new_worker, step, watch)?;
+    let shared = jobs::share(
+        jobs,
+        threads,
+        jobs,
+        new_worker,
+        step,
+        |w| w.collector,
+        watch,
+    );
+    let collectors = shared.unless_stopped().ok_or(EquityError::Stopped)?;
     let mut whole = new();
-    for worker in &workers {
-        whole.add(&worker.collector);
+    for collector in &collectors {
+        whole.add(collector);
     }
     Ok(whole)
 }

@@ -10,9 +10,8 @@
 //! that the exchanges make of it, because the run-out that was swept stands for others on which
 //! those hands change places.
 
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-
 use crate::card::{Card, CardSet};
+use crate::jobs;
 use crate::ranking::{Key, Tables};
 
 use super::suits::{self, Exchange};
@@ -172,43 +171,30 @@ impl Work<'_> {
         progress: &mut Progress<'_>,
     ) -> Option<[Vec<Sum>; RANGES]> {
         let sweeper = Sweeper::new(ranges);
-        let threads = threads.min(self.run_outs.len().div_ceil(CHUNK));
-        let (taken, stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
-        // Takes chunks until there are none; calls `look` with how many run-outs were taken.
-        let help = |mut sweeper: Sweeper<RANGES>, look: &mut dyn FnMut(usize) -> bool| {
-            while !stopped.load(Ordering::Relaxed) {
-                let chunk = taken.fetch_add(1, Ordering::Relaxed);
-                let Some(run_outs) = self.run_outs.chunks(CHUNK).nth(chunk) else {
-                    break;
-                };
+        let shared = jobs::share(
+            self.run_outs.len().div_ceil(CHUNK) as u64,
+            threads,
+            self.run_outs.len() as u64,
+            || sweeper.clone(),
+            |sweeper, chunk| {
+                let chunk = chunk as usize * CHUNK;
+                let run_outs = &self.run_outs[chunk..self.run_outs.len().min(chunk + CHUNK)];
                 for &(cards, times) in run_outs {
                     let board = self.board + Key::from(cards);
                     sweeper.sweep(self.tables, board, cards, u64::from(times));
                 }
-                if !look((CHUNK * (chunk + 1)).min(self.run_outs.len())) {
-                    stopped.store(true, Ordering::Relaxed);
-                }
-            }
-            sweeper
-        };
-        let sums = std::thread::scope(|scope| {
-            let helpers: Vec<_> = (1..threads)
-                .map(|_| {
-                    let sweeper = sweeper.clone();
-                    scope.spawn(|| help(sweeper, &mut |_| true))
-                })
-                .collect();
-            let of = self.run_outs.len() as u64;
-            let mut sums = help(sweeper.clone(), &mut |done| progress(done as u64, of)).sums();
-            for helper in helpers {
-                match helper.join() {
-                    Ok(sweeper) => add(&mut sums, &sweeper.sums()),
-                    Err(panic) => std::panic::resume_unwind(panic),
-                }
-            }
-            sums
-        });
-        (!stopped.into_inner()).then_some(sums)
+                run_outs.len() as u64
+            },
+            |sweeper| sweeper.sums(),
+            progress,
+        );
+        shared
+            .unless_stopped()?
+            .into_iter()
+            .reduce(|mut sums, more| {
+                add(&mut sums, &more);
+                sums
+            })
     }
 }
 

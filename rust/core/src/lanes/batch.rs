@@ -5,6 +5,7 @@ use core::ops::Range;
 use thiserror::Error;
 
 use crate::card::{Card, CardSet};
+use crate::jobs;
 use crate::ranking::{Category, Evaluator, HoleUse, Measure, Ranking, RankingError, Wild};
 
 use super::order::{High, Order, ShortDeck, ShortDeckTrips};
@@ -230,13 +231,7 @@ pub fn evaluate(
             rest = others;
             if begin + count == hands.len() {
                 let last = batch.evaluate(begin, &mut part);
-                found.extend(workers.into_iter().map(
-                    |worker: std::thread::ScopedJoinHandle<'_, _>| {
-                        worker
-                            .join()
-                            .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-                    },
-                ));
+                found.extend(workers.into_iter().map(jobs::join));
                 found.push(last);
                 return;
             }

@@ -1,10 +1,9 @@
 //! Plays a match of native bots on several threads.
 
 use core::ops::Range;
-use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc;
 
 use crate::error::{Defect, DefectCode, RulesError};
+use crate::jobs;
 use crate::play::dealer::Dealer;
 use crate::play::matchup::Match;
 use crate::play::policy::Bot;
@@ -60,79 +59,24 @@ pub fn run<B: Bot + Clone + Sync>(
     let all = units.end.saturating_sub(units.start);
     let block = (BLOCK_HANDS / u64::from(table.setup().session)).max(1);
     let blocks = all.div_ceil(block);
-    let threads = threads.clamp(1, usize::try_from(blocks).unwrap_or(usize::MAX).max(1));
     let block_of = |number: u64| {
         let first = units.start + number * block;
         first..units.end.min(first.saturating_add(block))
     };
-    if threads == 1 {
-        let mut worker = Worker::new(table, bots);
-        let mut done = 0;
-        for number in 0..blocks {
-            done += worker.play(block_of(number));
-            if !progress(Progress {
-                units: done,
-                of: all,
-            }) {
-                break;
-            }
-        }
-        return Ok(worker.report());
+    let shared = jobs::share(
+        blocks,
+        threads,
+        all,
+        || Worker::new(table, bots),
+        |worker, number| worker.play(block_of(number)),
+        Worker::report,
+        &mut |units, of| progress(Progress { units, of }),
+    );
+    let mut report = Report::new(bots.len());
+    for part in &shared.results {
+        report.add(part);
     }
-    let next = AtomicU64::new(0);
-    let stop = AtomicBool::new(false);
-    let (sender, receiver) = mpsc::channel();
-    let work = |sender: mpsc::Sender<u64>| {
-        let _stop_on_panic = StopOnPanic(&stop);
-        let mut worker = Worker::new(table, bots);
-        while !stop.load(Ordering::Relaxed) {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= blocks || sender.send(worker.play(block_of(number))).is_err() {
-                break;
-            }
-        }
-        worker.report()
-    };
-    std::thread::scope(|scope| {
-        // Also when `progress` panics, the threads must come to an end.
-        let _stop_on_panic = StopOnPanic(&stop);
-        let workers: Vec<_> = (0..threads)
-            .map(|_| {
-                let sender = sender.clone();
-                scope.spawn(|| work(sender))
-            })
-            .collect();
-        drop(sender);
-        let mut done = 0;
-        for played in receiver {
-            done += played;
-            if !progress(Progress {
-                units: done,
-                of: all,
-            }) {
-                stop.store(true, Ordering::Relaxed);
-            }
-        }
-        let mut report = Report::new(bots.len());
-        for worker in workers {
-            match worker.join() {
-                Ok(part) => report.add(&part),
-                Err(panic) => std::panic::resume_unwind(panic),
-            }
-        }
-        Ok(report)
-    })
-}
-
-/// Tells all threads to stop when this one panics.
-struct StopOnPanic<'a>(&'a AtomicBool);
-
-impl Drop for StopOnPanic<'_> {
-    fn drop(&mut self) {
-        if std::thread::panicking() {
-            self.0.store(true, Ordering::Relaxed);
-        }
-    }
+    Ok(report)
 }
 
 /// One thread's dealer and bots.

@@ -12,6 +12,7 @@ mod pick;
 mod table;
 
 use crate::error::DefectCode;
+use crate::jobs;
 use crate::seed::Domain;
 
 use super::EquityError;
@@ -19,7 +20,6 @@ use super::plan::Options;
 use super::runouts::Collector;
 use super::spot::Spot;
 use super::versus::Progress;
-use super::work;
 
 use table::{Dealer, Table};
 
@@ -86,9 +86,11 @@ pub(super) fn sample<C: Collector>(
             None => most,
         };
         let mut watch = |now, _| watch(done + now, of);
-        let jobs = trials.div_ceil(CHUNK);
-        for (dealer, part) in work::share(jobs, options.threads, of, new, step, &mut watch)? {
-            if dealer.gave_up() {
+        let chunks = trials.div_ceil(CHUNK);
+        let end = |(dealer, part): (Dealer<'_>, C)| (dealer.gave_up(), part);
+        let shared = jobs::share(chunks, options.threads, of, new, step, end, &mut watch);
+        for (gave_up, part) in shared.unless_stopped().ok_or(EquityError::Stopped)? {
+            if gave_up {
                 return Err(EquityError::refused(
                     DefectCode::RangesCollide,
                     "hands",

@@ -2,33 +2,51 @@
 
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
+use std::thread::ScopedJoinHandle;
 
-use super::EquityError;
-use super::versus::Progress;
+/// What became of shared work.
+pub(crate) struct Shared<R> {
+    /// What the threads gathered.
+    pub results: Vec<R>,
+    /// Whether it was stopped before the end, or just there.
+    pub stopped: bool,
+}
 
-/// Does the jobs `0..jobs`, each once, and returns what the workers gathered: one value for each
-/// thread. What the values add up to must not depend on who did which job.
+impl<R> Shared<R> {
+    /// What the threads gathered, unless they were stopped.
+    pub fn unless_stopped(self) -> Option<Vec<R>> {
+        (!self.stopped).then_some(self.results)
+    }
+}
+
+/// Does the jobs `0..jobs`, each once and in about this order, and returns what the threads gathered:
+/// one result each. What the results add up to must not depend on who did which job.
 ///
-/// `do_job` does a job and returns how many units of work it was.
-pub(super) fn share<W: Send>(
+/// `new` makes a thread's worker, `do_job` does a job with it and returns how many units of work it
+/// was, and `end` tells what the worker gathered. `watch` is called on the calling
+/// thread with the units done, and their `total`; when it returns false, the threads finish the jobs
+/// that they have begun. A panic is passed on, after the other threads have ended.
+pub(crate) fn share<W, R: Send>(
     jobs: u64,
     threads: usize,
     total: u64,
     new: impl Fn() -> W + Sync,
     do_job: impl Fn(&mut W, u64) -> u64 + Sync,
-    watch: &mut Progress<'_>,
-) -> Result<Vec<W>, EquityError> {
+    end: impl Fn(W) -> R + Sync,
+    watch: &mut dyn FnMut(u64, u64) -> bool,
+) -> Shared<R> {
     let threads = threads.clamp(1, usize::try_from(jobs).unwrap_or(usize::MAX).max(1));
     let mut done = 0;
     if threads == 1 {
         let mut worker = new();
-        for job in 0..jobs {
+        let stopped = (0..jobs).any(|job| {
             done += do_job(&mut worker, job);
-            if !watch(done, total) {
-                return Err(EquityError::Stopped);
-            }
-        }
-        return Ok(vec![worker]);
+            !watch(done, total)
+        });
+        return Shared {
+            results: vec![end(worker)],
+            stopped,
+        };
     }
     let next = AtomicU64::new(0);
     let stop = AtomicBool::new(false);
@@ -42,7 +60,7 @@ pub(super) fn share<W: Send>(
                 break;
             }
         }
-        worker
+        end(worker)
     };
     std::thread::scope(|scope| {
         // Also when `watch` panics, the threads must come to an end.
@@ -62,19 +80,18 @@ pub(super) fn share<W: Send>(
                 stop.store(true, Ordering::Relaxed);
             }
         }
-        let mut gathered = Vec::new();
-        for worker in workers {
-            match worker.join() {
-                Ok(worker) => gathered.push(worker),
-                Err(panic) => std::panic::resume_unwind(panic),
-            }
-        }
-        if stopped {
-            Err(EquityError::Stopped)
-        } else {
-            Ok(gathered)
+        Shared {
+            results: workers.into_iter().map(join).collect(),
+            stopped,
         }
     })
+}
+
+/// What a thread returns; its panic is passed on.
+pub(crate) fn join<T>(thread: ScopedJoinHandle<'_, T>) -> T {
+    thread
+        .join()
+        .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
 /// Tells all threads to stop when this one panics.
