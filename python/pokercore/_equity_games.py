@@ -12,12 +12,12 @@ from pokercore import _core
 from pokercore._core import Card, Wild
 from pokercore.enums import Ranking
 from pokercore.exceptions import RulesError
+from pokercore.ranges import SHORT_DECK
 from pokercore.variants import STANDARD_DECK, Board, Discard, Hole, Variant
 
 Share: TypeAlias = "tuple[Ranking, str | int]"
 """What wins a share of the pot: the ranking, and which own cards count."""
 
-_SHORT_DECK = tuple(card for card in STANDARD_DECK if card.rank >= 6)
 _FLOP = (3, 1, 1)
 
 
@@ -93,13 +93,13 @@ def _high_low(uses: str | int) -> tuple[Share, ...]:
 GAMES: Mapping[str, EquityGame] = {
     "holdem": EquityGame("hold'em", 2, _FLOP, _high("any")),
     "holdem8": EquityGame("hold'em hi-lo", 2, _FLOP, _high_low("any")),
-    "short_deck": EquityGame("short deck", 2, _FLOP, ((Ranking.SHORT_DECK, "any"),), _SHORT_DECK),
+    "short_deck": EquityGame("short deck", 2, _FLOP, ((Ranking.SHORT_DECK, "any"),), SHORT_DECK),
     "short_deck_trips": EquityGame(
         "short deck, trips above straights",
         2,
         _FLOP,
         ((Ranking.SHORT_DECK_TRIPS, "any"),),
-        _SHORT_DECK,
+        SHORT_DECK,
     ),
     "plo": EquityGame("Omaha", 4, _FLOP, _high(2)),
     "plo5": EquityGame("five-card Omaha", 5, _FLOP, _high(2)),

@@ -27,9 +27,7 @@ impl Exchange {
     /// The cards with their suits exchanged; jokers stay.
     #[inline]
     pub(super) fn apply(self, cards: CardSet) -> CardSet {
-        /// The cards of the first suit.
-        const CLUBS: u64 = 0x1_1111_1111_1111;
-        let of_suit = |suit: usize| (cards.bits() >> suit & CLUBS) << self.0[suit];
+        let of_suit = |suit: u8| cards.of_suit(suit).bits() >> suit << self.0[suit as usize];
         let suited = of_suit(0) | of_suit(1) | of_suit(2) | of_suit(3);
         let jokers = cards.bits() & !CardSet::STANDARD.bits();
         let Ok(cards) = CardSet::from_bits(suited | jokers) else {

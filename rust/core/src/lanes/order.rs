@@ -1,37 +1,40 @@
 //! What sets the rankings of the kernel apart: the order of categories, and the lowest rank.
 
-use crate::ranking::Category;
+use crate::ranking::{Category, Ranking};
 
 use super::simd::{Simd, Vector};
 
 /// A ranking of the kernel, as data.
 pub(super) trait Order: 'static {
+    /// The ranking.
+    const RANKING: Ranking;
+
     /// The categories from the lowest up.
-    const CATEGORIES: [Category; 9];
+    const CATEGORIES: &'static [Category] = Self::RANKING.categories();
     /// The lowest rank of the deck.
-    const LOWEST_RANK: u32;
+    const LOWEST_RANK: u32 = Self::RANKING.lowest_rank() as u32;
 
     /// Where categories stand in a value.
-    const TWO_PAIR: u16 = place(&Self::CATEGORIES, Category::TwoPair);
+    const TWO_PAIR: u16 = place(Self::CATEGORIES, Category::TwoPair);
     /// See [`Order::TWO_PAIR`].
-    const THREE: u16 = place(&Self::CATEGORIES, Category::ThreeOfAKind);
+    const THREE: u16 = place(Self::CATEGORIES, Category::ThreeOfAKind);
     /// See [`Order::TWO_PAIR`].
-    const STRAIGHT: u16 = place(&Self::CATEGORIES, Category::Straight);
+    const STRAIGHT: u16 = place(Self::CATEGORIES, Category::Straight);
     /// See [`Order::TWO_PAIR`].
-    const FLUSH: u16 = place(&Self::CATEGORIES, Category::Flush);
+    const FLUSH: u16 = place(Self::CATEGORIES, Category::Flush);
     /// See [`Order::TWO_PAIR`].
-    const FULL_HOUSE: u16 = place(&Self::CATEGORIES, Category::FullHouse);
+    const FULL_HOUSE: u16 = place(Self::CATEGORIES, Category::FullHouse);
     /// See [`Order::TWO_PAIR`].
-    const FOUR: u16 = place(&Self::CATEGORIES, Category::FourOfAKind);
+    const FOUR: u16 = place(Self::CATEGORIES, Category::FourOfAKind);
     /// See [`Order::TWO_PAIR`].
-    const STRAIGHT_FLUSH: u16 = place(&Self::CATEGORIES, Category::StraightFlush);
+    const STRAIGHT_FLUSH: u16 = place(Self::CATEGORIES, Category::StraightFlush);
 
     /// The bit below the lowest rank, after all ranks move up by one, where there is an ace.
     fn low_ace<S: Simd>(simd: S, ranks: S::V) -> S::V;
 }
 
 /// The place of a category: 0 for no pair and for one pair, which share it, to 7.
-const fn place(categories: &[Category; 9], category: Category) -> u16 {
+const fn place(categories: &[Category], category: Category) -> u16 {
     let mut place = 0;
     while categories[place] as u8 != category as u8 {
         place += 1;
@@ -39,28 +42,17 @@ const fn place(categories: &[Category; 9], category: Category) -> u16 {
     place.saturating_sub(1) as u16
 }
 
-/// [`Ranking::High`](crate::ranking::Ranking::High).
+/// [`Ranking::High`].
 pub(super) struct High;
 
-/// [`Ranking::ShortDeck`](crate::ranking::Ranking::ShortDeck).
+/// [`Ranking::ShortDeck`].
 pub(super) struct ShortDeck;
 
-/// [`Ranking::ShortDeckTrips`](crate::ranking::Ranking::ShortDeckTrips).
+/// [`Ranking::ShortDeckTrips`].
 pub(super) struct ShortDeckTrips;
 
 impl Order for High {
-    const CATEGORIES: [Category; 9] = [
-        Category::HighCard,
-        Category::Pair,
-        Category::TwoPair,
-        Category::ThreeOfAKind,
-        Category::Straight,
-        Category::Flush,
-        Category::FullHouse,
-        Category::FourOfAKind,
-        Category::StraightFlush,
-    ];
-    const LOWEST_RANK: u32 = 0;
+    const RANKING: Ranking = Ranking::High;
 
     #[inline(always)]
     fn low_ace<S: Simd>(_: S, ranks: S::V) -> S::V {
@@ -75,18 +67,7 @@ fn ace_below_six<S: Simd>(simd: S, ranks: S::V) -> S::V {
 }
 
 impl Order for ShortDeck {
-    const CATEGORIES: [Category; 9] = [
-        Category::HighCard,
-        Category::Pair,
-        Category::TwoPair,
-        Category::ThreeOfAKind,
-        Category::Straight,
-        Category::FullHouse,
-        Category::Flush,
-        Category::FourOfAKind,
-        Category::StraightFlush,
-    ];
-    const LOWEST_RANK: u32 = 4;
+    const RANKING: Ranking = Ranking::ShortDeck;
 
     #[inline(always)]
     fn low_ace<S: Simd>(simd: S, ranks: S::V) -> S::V {
@@ -95,18 +76,7 @@ impl Order for ShortDeck {
 }
 
 impl Order for ShortDeckTrips {
-    const CATEGORIES: [Category; 9] = [
-        Category::HighCard,
-        Category::Pair,
-        Category::TwoPair,
-        Category::Straight,
-        Category::ThreeOfAKind,
-        Category::FullHouse,
-        Category::Flush,
-        Category::FourOfAKind,
-        Category::StraightFlush,
-    ];
-    const LOWEST_RANK: u32 = 4;
+    const RANKING: Ranking = Ranking::ShortDeckTrips;
 
     #[inline(always)]
     fn low_ace<S: Simd>(simd: S, ranks: S::V) -> S::V {

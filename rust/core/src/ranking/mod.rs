@@ -143,6 +143,11 @@ impl Ranking {
         definition::Rules::of(self).lowest_rank
     }
 
+    /// The categories, lowest first in the order of a high hand; what only wild cards make is last.
+    pub(crate) const fn categories(self) -> &'static [Category] {
+        definition::Rules::of(self).order
+    }
+
     /// The cards that the ranking knows without wild cards.
     pub const fn deck(self) -> CardSet {
         CardSet::STANDARD.from_rank(self.lowest_rank())
