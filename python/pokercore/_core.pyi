@@ -37,6 +37,7 @@ __all__ = [
     "evaluate",
     "evaluate_batch",
     "first_positions",
+    "hand_strength",
     "instead_of",
     "next_positions",
     "parse_cards",
@@ -91,6 +92,11 @@ class Action:
         The board that a deal goes to, or None.
         """
     @staticmethod
+    def bring_in() -> Action:
+        """
+        Post the bring-in.
+        """
+    @staticmethod
     def call() -> Action:
         """
         Match the bet, or go all-in for less.
@@ -117,7 +123,7 @@ class Action:
     @staticmethod
     def discard(cards: str | Card | Sequence[Card | str | int | None]) -> Action:
         """
-        Give up these cards of one's own.
+        Give up these cards of one's own; in a draw others come for them.
         """
     @staticmethod
     def fold() -> Action:
@@ -164,6 +170,11 @@ class Action:
     def show(cards: str | Card | Sequence[Card | str | int | None] | None | None = None) -> Action:
         """
         Table the hand; the cards may be given where they were unknown.
+        """
+    @staticmethod
+    def stand_pat() -> Action:
+        """
+        Give up no card in a draw: the same as a discard of nothing.
         """
     def to_dict(self, /) -> dict[str, Any]:
         """
@@ -244,7 +255,7 @@ class Event:
     @property
     def amount(self, /) -> int | None:
         """
-        Chips that moved; for a run-out the number of boards.
+        Chips that moved; for a run-out the number of boards, for a reshuffle that of the cards.
         """
     @property
     def board(self, /) -> int | None:
@@ -354,10 +365,13 @@ class Hand:
         variant: what is played, such as ``variants.NLHE``.
         stacks: chips of each chair, in clockwise order; None is an empty chair, ``math.inf`` a
             stack that covers every bet (unknown in a history). Two to ten chairs.
-        blinds: (small, big), in chips.
-        stakes: all stakes in one value, instead of ``blinds``, ``ante``, ``ante_kind`` and ``bets``.
+        blinds: (small, big), in chips. Who gives neither stakes in any form nor ``posts`` plays for
+            the variant's ``default_stakes``.
+        stakes: all stakes in one value, instead of ``blinds``, ``ante``, ``ante_kind``, ``bets`` and
+            ``bring_in``.
         ante: the ante; ``ante_kind`` says who pays it.
         bets: (small, big) of fixed limit; by default the big blind and twice the big blind.
+        bring_in: the bring-in, in games that open by the cards face up.
         straddles: pairs of seat and amount, in order.
         posts: every forced payment, in order, instead of those that follow from the stakes.
         button: the chair of the button; the last player by default. Two-handed it posts the small
@@ -393,6 +407,7 @@ class Hand:
         ante: int | None = None,
         ante_kind: int | None = None,
         bets: Sequence[int] | None | None = None,
+        bring_in: int | None = None,
         straddles: Sequence[tuple[int, int]] | None = None,
         posts: Sequence[Post | tuple[int, int, int]] | None | None = None,
         button: int | None = None,
@@ -445,6 +460,10 @@ class Hand:
         """
         The shared cards of every board.
         """
+    def bring_in(self, /) -> Hand:
+        """
+        Post the bring-in.
+        """
     @property
     def button(self, /) -> int:
         """
@@ -460,7 +479,8 @@ class Hand:
         """
     def check_or_call(self, /) -> Hand:
         """
-        Check where that is free, else call.
+        Check where that is free, else call. Where the bring-in is due, bring in; where cards are
+        discarded or drawn, the default discard.
         """
     @property
     def contributed(self, /) -> tuple[int, ...]:
@@ -495,7 +515,7 @@ class Hand:
         """
     def discard(self, /, cards: str | Card | Sequence[Card | str | int | None]) -> Hand:
         """
-        Give up these cards of one's own.
+        Give up these cards of one's own; in a draw others come for them.
         """
     @property
     def events(self, /) -> tuple[Event, ...]:
@@ -658,6 +678,10 @@ class Hand:
         """
         The stakes.
         """
+    def stand_pat(self, /) -> Hand:
+        """
+        Give up no card in a draw.
+        """
     @property
     def starting_stacks(self, /) -> tuple[int, ...]:
         """
@@ -777,6 +801,11 @@ class Legal:
     @staticmethod
     def _restore(data: bytes) -> Legal: ...
     @property
+    def bring_in(self, /) -> int:
+        """
+        Chips that the bring-in costs, all-in for less included; 0 where none is due.
+        """
+    @property
     def call(self, /) -> int:
         """
         Chips to call with, all-in for less included; 0 where there is nothing to call.
@@ -802,10 +831,31 @@ class Legal:
         """
         Where cards are due: those that may still come, each equally likely.
         """
+    def default(self, /) -> Action | None:
+        """
+        What a seat does that does not decide: check where that is free, else fold; bring in;
+        discard ``default_discard``; muck where that is allowed, else show. None where no seat is to
+        act.
+        """
+    @property
+    def default_discard(self, /) -> tuple[Card | None, ...]:
+        """
+        The cards that go where the seat does not decide; in a draw none, if it may stand pat.
+        """
     @property
     def discard(self, /) -> int:
         """
-        How many cards the seat must discard; 0 where none.
+        The most cards that the seat may discard; 0 where it may discard none.
+        """
+    @property
+    def discard_least(self, /) -> int:
+        """
+        The fewest cards that the seat may discard; 0 where it may stand pat.
+        """
+    @property
+    def discarding(self, /) -> bool:
+        """
+        Whether the seat is to discard or draw, perhaps no card.
         """
     @property
     def due(self, /) -> dict[int, int]:
@@ -850,6 +900,12 @@ class Legal:
     def turn(self, /) -> int | None:
         """
         Who moves: a seat, ``DECK`` (-1), or None when the hand is over.
+        """
+    @property
+    def two_sizes(self, /) -> bool:
+        """
+        Whether only the smallest and the largest total may be chosen, and none between: a pair face
+        up in stud, where the house allows the big bet for it (``Options.stud_open_pair``).
         """
 
 @final
@@ -1185,6 +1241,13 @@ class View:
         """
         The shared cards of every board.
         """
+    def bring_in(self, /) -> Action:
+        """
+        Post the bring-in.
+
+        Raises:
+            IllegalAction: it is not this seat's turn, or no bring-in is due.
+        """
     @property
     def button(self, /) -> int:
         """
@@ -1198,6 +1261,11 @@ class View:
             IllegalAction: it is not this seat's turn, or there is nothing to call.
         """
     @property
+    def can_bring_in(self, /) -> bool:
+        """
+        Whether the bring-in is due from the seat to act: it brings in, or bets in full.
+        """
+    @property
     def can_call(self, /) -> bool:
         """
         Whether the seat to act may call.
@@ -1206,6 +1274,11 @@ class View:
     def can_check(self, /) -> bool:
         """
         Whether the seat to act may check.
+        """
+    @property
+    def can_discard(self, /) -> bool:
+        """
+        Whether the seat to act is to discard or draw, perhaps no card.
         """
     @property
     def can_fold(self, /) -> bool:
@@ -1226,17 +1299,47 @@ class View:
         """
     def check_or_call(self, /) -> Action:
         """
-        Check where that is free, else call.
+        Check where that is free, else call. Where the bring-in is due, bring in; where cards are
+        discarded or drawn, the default discard.
         """
     def check_or_fold(self, /) -> Action:
         """
-        Check where that is free, else fold.
+        Check where that is free, else fold. Where the bring-in is due, bring in; where cards are
+        discarded or drawn, the default discard.
         """
     @property
     def contributed(self, /) -> tuple[int, ...]:
         """
         Matched chips that each seat put in during the hand, wagers of the round included and dead
         money left out; zeros once the pots are awarded.
+        """
+    def default_action(self, /) -> Action:
+        """
+        What a seat does that does not decide (see ``Legal.default``).
+
+        Raises:
+            IllegalAction: it is not this seat's turn.
+        """
+    def default_discard(self, /) -> Action:
+        """
+        Give up the cards that go where a seat does not decide; in a draw none, if the seat may
+        stand pat.
+
+        Raises:
+            IllegalAction: it is not this seat's turn, or no cards are discarded now.
+        """
+    def discard(self, /, cards: str | Card | Sequence[Card | str | int | None]) -> Action:
+        """
+        Give up these cards of one's own; in a draw others come for them.
+
+        Raises:
+            IllegalAction: it is not this seat's turn, no cards are discarded now, there are too few
+                or too many cards, or one is not held.
+        """
+    @property
+    def drawn(self, /) -> tuple[int, ...]:
+        """
+        How many cards each seat gave up in the draw or discard that is going on, or was last.
         """
     def fold(self, /) -> Action:
         """
@@ -1361,6 +1464,13 @@ class View:
         """
         Chips behind.
         """
+    def stand_pat(self, /) -> Action:
+        """
+        Give up no card in a draw.
+
+        Raises:
+            IllegalAction: it is not this seat's turn, no cards are discarded now, or some must go.
+        """
     @property
     def starting_stacks(self, /) -> tuple[int, ...]:
         """
@@ -1384,7 +1494,7 @@ class View:
     @property
     def to_call(self, /) -> int:
         """
-        What the seat to act owes, all-in for less included; 0 where checking is free.
+        What the seat to act owes, all-in for less included; 0 where there is nothing to call.
         """
     def to_dict(self, /) -> dict[str, Any]:
         """
@@ -1399,6 +1509,11 @@ class View:
     def turn(self, /) -> int | None:
         """
         Who moves: a seat, ``DECK`` (-1), or None when the hand is over.
+        """
+    @property
+    def two_sizes(self, /) -> bool:
+        """
+        Whether the seat to act may choose only the smallest and the largest total, none between.
         """
     @property
     def variant_name(self, /) -> str:
@@ -1475,6 +1590,11 @@ class Wild:
     def five_of_a_kind(self, /) -> bool:
         """
         Whether five cards of a rank are a hand.
+        """
+    @property
+    def jokers(self, /) -> bool:
+        """
+        Whether jokers are wild; otherwise no card is, and jokers are refused.
         """
 
 def equity(
@@ -1571,9 +1691,11 @@ def evaluate(
     cards: str | int | Card | Sequence[Card | str | int | None],
     board: str | Card | Sequence[Card | str | int | None] | None | None = None,
     *,
-    ranking: int | str = 0,
+    ranking: int | str | None = None,
     uses: str | int | None | None = None,
     wild: str | Wild | None | None = None,
+    variant: Variant | str | None | None = None,
+    side: str | int | None | None = None,
 ) -> HandRank:
     """
     Values a hand.
@@ -1588,10 +1710,14 @@ def evaluate(
             (Omaha), ``'at most 2'``, ``'all'`` (the own cards alone).
         wild: which cards are wild: a ``Wild``, ranks such as ``'2'``, cards such as ``'JsJh'``,
             ``'bug'`` for jokers that are bugs, ``'none'``. Jokers (``'*'``) are wild by default.
+        variant: a game that says all three, or its name, instead of them.
+        side: which share of its pots: the number from 0 (the default), ``'high'`` or ``'low'``.
 
     Raises:
         CardError: too few or too many cards, a card twice, an unknown card or one that the ranking
-            does not have, or cards that make no hand of a ranking with a qualifier.
+            does not have, cards that make no hand of a ranking with a qualifier, or a share that
+            the variant does not have.
+        RulesError: no variant has this name.
 
     >>> evaluate('As Ks Qs Js Ts 2c 3d').name
     'royal flush'
@@ -1601,6 +1727,8 @@ def evaluate(
     'flush, ace high'
     >>> evaluate('AsAdAh7c*').plays_as
     (Card('As'), Card('Ah'), Card('Ad'), Card('Ac'), Card('7c'))
+    >>> evaluate('As2s3dKh', board='4c5h7dKdQs', variant='PLO8', side='low').name
+    'seven-five-four-deuce-ace low'
     """
 
 def evaluate_batch(
@@ -1636,6 +1764,15 @@ def first_positions(
 
     Raises:
         RulesError: chairs that are not there, fewer than two players, a button on an empty chair.
+    """
+
+def hand_strength(view: View, seed: SupportsIndex) -> Action:
+    """
+    What the hand-strength bot does in a view: a legal action that follows from the view and the seed.
+
+    Raises:
+        IllegalAction: The seat of the view is not to act.
+        ValueError: The view was read back, so it does not know its game.
     """
 
 def instead_of(legal: Legal, action: Action | None, policy: str) -> Action | None:
@@ -1699,9 +1836,8 @@ def posts(
     """
 
 def run_bots(
-    game: Game,
+    games: Sequence[tuple[Game, Stakes]],
     makers: Sequence[str | Callable[[], object]],
-    stakes: Stakes,
     stacks: Sequence[int],
     *,
     info: object,
@@ -1713,6 +1849,8 @@ def run_bots(
     carry: SupportsIndex = 0,
     button_mode: SupportsIndex = 1,
     run_outs: SupportsIndex = 1,
+    every: SupportsIndex = 1,
+    orbits: bool = False,
     on_illegal: str = "raise",
     progress: Callable[[int, int], object] | None | None = None,
 ) -> dict[str, Any]:
@@ -1731,9 +1869,8 @@ def run_bots(
     """
 
 def run_match(
-    game: Game,
+    games: Sequence[tuple[Game, Stakes]],
     policies: Sequence[str],
-    stakes: Stakes,
     stacks: Sequence[int],
     *,
     seed: int | str | bytes | None | None = None,
@@ -1743,6 +1880,8 @@ def run_match(
     carry: SupportsIndex = 0,
     button_mode: SupportsIndex = 1,
     run_outs: SupportsIndex = 1,
+    every: SupportsIndex = 1,
+    orbits: bool = False,
     workers: SupportsIndex = 1,
     progress: Callable[[int, int], object] | None | None = None,
 ) -> dict[str, Any]:
@@ -1751,8 +1890,12 @@ def run_match(
     The report is the same for any number of threads; Ctrl-C, or an exception of ``progress``, stops
     it. ``progress(done, of)`` counts units.
 
+    ``games`` are one game and its stakes, or several that take turns: the next one comes after
+    ``every`` hands, or orbits.
+
     Returns:
-        ``units``, ``hands``, ``decisions``, ``digest``, and ``bots``: exact counts of each.
+        ``units``, ``hands``, ``decisions``, ``digest``, and ``bots``: exact counts of each; and
+        ``games``: the same for each of several games.
 
     Raises:
         RulesError: with the defects of the match.
@@ -1767,9 +1910,11 @@ def strength(
     cards: str | int | Card | Sequence[Card | str | int | None],
     board: str | Card | Sequence[Card | str | int | None] | None | None = None,
     *,
-    ranking: int | str = 0,
+    ranking: int | str | None = None,
     uses: str | int | None | None = None,
     wild: str | Wild | None | None = None,
+    variant: Variant | str | None | None = None,
+    side: str | int | None | None = None,
 ) -> int:
     """
     The value of a hand as a plain number: as ``evaluate(...).value``, quicker, and 0 where the cards

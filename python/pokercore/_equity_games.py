@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from operator import index
 from typing import Any, SupportsIndex, TypeAlias
 
-from pokercore import _core
+from pokercore import _core, variants
 from pokercore._core import Card, Wild
 from pokercore.enums import Ranking
 from pokercore.exceptions import RulesError
-from pokercore.ranges import SHORT_DECK
 from pokercore.variants import STANDARD_DECK, Board, Discard, Hole, Variant
 
 Share: TypeAlias = "tuple[Ranking, str | int]"
 """What wins a share of the pot: the ranking, and which own cards count."""
-
-_FLOP = (3, 1, 1)
 
 
 @dataclass(frozen=True)
@@ -82,102 +79,77 @@ def _ranking(place: str, ranking: Any) -> int:
         raise RulesError("", [("option", place, message)]) from None
 
 
-def _high(uses: str | int) -> tuple[Share, ...]:
-    return ((Ranking.HIGH, uses),)
+def _of_variant(variant: Variant, title: str | None = None) -> EquityGame:
+    """What a variant is as far as equities go.
+
+    Raises:
+        RulesError: It cannot be told: there are several boards, or each may discard as many cards
+            as they like.
+    """
+    steps = [step for street in variant.streets for step in street.steps]
+    gone = [step for step in steps if isinstance(step, Discard)]
+    if variant.boards > 1:
+        message = f"{variant.name} has {variant.boards} boards; ask for one, in a game without them"
+        raise RulesError("", [("option", "game", message)])
+    if any(step.least != step.most for step in gone):
+        message = f"how many cards each keeps in {variant.name} is not known; give an EquityGame"
+        raise RulesError("", [("option", "game", message)])
+    dealt = sum(step.count for step in steps if isinstance(step, Hole))
+    return EquityGame(
+        variant.name if title is None else title,
+        dealt - sum(step.most for step in gone),
+        tuple(step.count for step in steps if isinstance(step, Board)),
+        tuple((share.ranking, share.uses) for share in variant.shares),
+        variant.deck,
+        variant.wild,
+    )
 
 
-def _high_low(uses: str | int) -> tuple[Share, ...]:
-    return ((Ranking.HIGH, uses), (Ranking.LOW_A5_EIGHT, uses))
-
+_HIGH_LOW: tuple[Share, ...] = ((Ranking.HIGH, "any"), (Ranking.LOW_A5_EIGHT, "any"))
 
 GAMES: Mapping[str, EquityGame] = {
-    "holdem": EquityGame("hold'em", 2, _FLOP, _high("any")),
-    "holdem8": EquityGame("hold'em hi-lo", 2, _FLOP, _high_low("any")),
-    "short_deck": EquityGame("short deck", 2, _FLOP, ((Ranking.SHORT_DECK, "any"),), SHORT_DECK),
-    "short_deck_trips": EquityGame(
-        "short deck, trips above straights",
-        2,
-        _FLOP,
-        ((Ranking.SHORT_DECK_TRIPS, "any"),),
-        SHORT_DECK,
-    ),
-    "plo": EquityGame("Omaha", 4, _FLOP, _high(2)),
-    "plo5": EquityGame("five-card Omaha", 5, _FLOP, _high(2)),
-    "plo6": EquityGame("six-card Omaha", 6, _FLOP, _high(2)),
-    "plo8": EquityGame("Omaha hi-lo", 4, _FLOP, _high_low(2)),
-    "plo5_8": EquityGame("five-card Omaha hi-lo", 5, _FLOP, _high_low(2)),
-    "courchevel": EquityGame("Courchevel", 5, (1, 2, 1, 1), _high(2)),
-    "courchevel8": EquityGame("Courchevel hi-lo", 5, (1, 2, 1, 1), _high_low(2)),
-    "lazy_pineapple": EquityGame("lazy pineapple", 3, _FLOP, _high("at most 2")),
-    "stud": EquityGame("seven-card stud", 7, (), _high("any")),
-    "stud8": EquityGame("seven-card stud hi-lo", 7, (), _high_low("any")),
-    "razz": EquityGame("razz", 7, (), ((Ranking.LOW_A5, "any"),)),
-    "five_card_draw": EquityGame("five-card draw", 5, (), _high("all")),
-    "deuce_seven": EquityGame("deuce-to-seven draw", 5, (), ((Ranking.LOW_27, "all"),)),
-    "a5_draw": EquityGame("ace-to-five draw", 5, (), ((Ranking.LOW_A5, "all"),)),
+    "holdem": _of_variant(variants.NLHE, "hold'em"),
+    "holdem8": EquityGame("hold'em hi-lo", 2, (3, 1, 1), _HIGH_LOW),
+    "short_deck": _of_variant(variants.SHORT_DECK, "short deck"),
+    "short_deck_trips": _of_variant(variants.SHORT_DECK_TRIPS, "short deck, trips above straights"),
+    "plo": _of_variant(variants.PLO, "Omaha"),
+    "plo5": _of_variant(variants.PLO5, "five-card Omaha"),
+    "plo6": _of_variant(variants.PLO6, "six-card Omaha"),
+    "plo8": _of_variant(variants.PLO8, "Omaha hi-lo"),
+    "plo5_8": _of_variant(variants.PLO5_8, "five-card Omaha hi-lo"),
+    "courchevel": _of_variant(variants.COURCHEVEL, "Courchevel"),
+    "courchevel8": _of_variant(variants.COURCHEVEL8, "Courchevel hi-lo"),
+    "lazy_pineapple": _of_variant(variants.LAZY_PINEAPPLE, "lazy pineapple"),
+    "stud": _of_variant(variants.STUD, "seven-card stud"),
+    "stud8": _of_variant(variants.STUD8, "seven-card stud hi-lo"),
+    "razz": _of_variant(variants.RAZZ, "razz"),
+    "five_card_draw": _of_variant(variants.FIVE_CARD_DRAW, "five-card draw"),
+    "deuce_seven": _of_variant(variants.TRIPLE_DRAW_27, "deuce-to-seven draw"),
+    "a5_draw": _of_variant(variants.TRIPLE_DRAW_A5, "ace-to-five draw"),
     "a6_draw": EquityGame("ace-to-six draw", 5, (), ((Ranking.LOW_A6, "all"),)),
-    "badugi": EquityGame("badugi", 4, (), ((Ranking.BADUGI, "all"),)),
-    "badeucey": EquityGame(
-        "badeucey", 5, (), ((Ranking.LOW_27, "all"), (Ranking.BADUGI_HIGH_ACE, "all"))
-    ),
-    "badacey": EquityGame("badacey", 5, (), ((Ranking.LOW_A5, "all"), (Ranking.BADUGI, "all"))),
+    "badugi": _of_variant(variants.BADUGI, "badugi"),
+    "badeucey": _of_variant(variants.BADEUCEY, "badeucey"),
+    "badacey": _of_variant(variants.BADACEY, "badacey"),
 }
-"""The games that have a name. In draw games the cards that are kept are given, and those that are
-still to be drawn are dealt."""
+"""The games that have a short name; any variant of the registry can be named as well. In draw games
+the cards that are kept are given, and those that are still to be drawn are dealt."""
 
 _ALIASES = {
-    "texasholdem": "holdem",
-    "nlhe": "holdem",
-    "pineapple": "holdem",  # from the discard on, each has two cards
-    "crazypineapple": "holdem",
     "holdemhilo": "holdem8",
-    "sixplus": "short_deck",
-    "sixplusholdem": "short_deck",
-    "6+": "short_deck",
-    "6+holdem": "short_deck",
-    "plo4": "plo",
-    "omaha": "plo",
-    "omaha5": "plo5",
-    "5cardomaha": "plo5",
-    "5cardplo": "plo5",
-    "fivecardomaha": "plo5",
-    "omaha6": "plo6",
-    "6cardomaha": "plo6",
-    "6cardplo": "plo6",
-    "sixcardomaha": "plo6",
-    "omaha8": "plo8",
-    "o8": "plo8",
-    "omahahilo": "plo8",
-    "omahaeightorbetter": "plo8",
-    "omaha5hilo": "plo5_8",
-    "omaha58": "plo5_8",
-    "5cardomahahilo": "plo5_8",
-    "fivecardomahahilo": "plo5_8",
-    "bigo": "plo5_8",
-    "courchevelhilo": "courchevel8",
-    "sevencardstud": "stud",
-    "7cardstud": "stud",
-    "studhilo": "stud8",
-    "sevencardstudhilo": "stud8",
-    "7cardstudhilo": "stud8",
-    "5carddraw": "five_card_draw",
     "27": "deuce_seven",
     "27draw": "deuce_seven",
-    "27singledraw": "deuce_seven",
-    "27tripledraw": "deuce_seven",
     "deucetoseven": "deuce_seven",
     "acetofive": "a5_draw",
     "a5": "a5_draw",
     "acetosix": "a6_draw",
     "a6": "a6_draw",
 }
-"""Other usual names, as `_name` makes them."""
+"""Other usual names of games that differ in nothing but the betting, as `_name` makes them."""
 
 
 def _name(text: str) -> str:
     """A name without what people write in different ways."""
-    text = text.lower().replace("8 or better", "8").replace("8orbetter", "8")
-    return "".join(c for c in text if c.isalnum() or c == "+")
+    return "".join(c for c in text.lower() if c.isalnum() or c == "+")
 
 
 _BY_NAME = {_name(key): key for key in GAMES} | _ALIASES
@@ -187,8 +159,8 @@ def game(name: str | Variant | EquityGame) -> EquityGame:
     """The game of a name, or of a variant of the package.
 
     Args:
-        name: A key of `GAMES`, or another usual name of one; only letters, digits and a plus in it
-            matter. Or a variant, of which the deck, the cards that are dealt and the shares count.
+        name: A key of `GAMES`, or the name of a variant. Or a variant, of which the deck, the cards
+            that are dealt, wild cards and the shares count.
 
     Raises:
         RulesError: There is no such game; the message lists the names.
@@ -208,14 +180,15 @@ def game(name: str | Variant | EquityGame) -> EquityGame:
         key = _BY_NAME.get(_name(name))
         if key is not None:
             return GAMES[key]
-    message = f"{name!r} is no game; there are {', '.join(GAMES)}"
+        variant = variants.find(name)
+        if variant is not None:
+            return _known(_of_variant(variant))
+    message = f"{name!r} is no game; there are {', '.join(GAMES)}, and every variant"
     raise RulesError("", [("option", "game", message)])
 
 
-def _of_variant(variant: Variant) -> EquityGame:
-    steps = [step for street in variant.streets for step in street.steps]
-    hole = sum(step.count for step in steps if isinstance(step, Hole))
-    hole -= sum(step.count for step in steps if isinstance(step, Discard))
-    streets = tuple(step.count for step in steps if isinstance(step, Board))
-    shares = tuple((share.ranking, "any") for share in variant.shares)
-    return EquityGame(variant.name, hole, streets, shares, variant.deck)
+def _known(made: EquityGame) -> EquityGame:
+    """The game of `GAMES` that is the same but for its title, where there is one."""
+    return next(
+        (known for known in GAMES.values() if replace(made, title=known.title) == known), made
+    )

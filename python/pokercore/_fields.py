@@ -108,15 +108,19 @@ class Checks:
         try:
             self.keep(name, kind(key))
         except ValueError:
-            known = ", ".join(f"{kind.__name__}.{member.name}" for member in kind)
-            self.refuse(name, "wrong_type", f"{describe(given)}; give one of {known}")
+            known = ", ".join(repr(str(member)) for member in kind)
+            said = shorten(repr(given)) if isinstance(given, str) else describe(given)
+            message = f"{said}; give one of {known}, or a member of {kind.__name__}"
+            self.refuse(name, "wrong_type", message)
 
     def text(self, *names: str) -> None:
         """A text that is not empty."""
         for name in names:
             given = self.value(name)
-            if not isinstance(given, str) or not given:
+            if not isinstance(given, str):
                 self.refuse(name, "wrong_type", f"{describe(given)}; give a text")
+            elif not given:
+                self.refuse(name, "wrong_type", "an empty text; give one that is not")
 
     def items(self, name: str, kinds: type | tuple[type, ...], what: str) -> None:
         """A sequence of objects of these classes, kept as a tuple."""
@@ -202,9 +206,16 @@ class Reader:
         ]
         values = self.mapping(data, place, (field.name for field in public), needed)
         values.update(made)
-        if not all(name in values for name in needed):
-            return None
-        return self.attempt(place, own, lambda: kind(**values))
+        missing = [name for name in needed if name not in values]
+        values.update(dict.fromkeys(missing))
+        before = len(self.defects)
+        whole = self.attempt(place, own, lambda: kind(**values))
+        if not missing:
+            return whole
+        # What is wrong with the fields that are there is told too; what is missing was told above.
+        gone = {f"{place}.{name}" for name in missing}
+        self.defects[before:] = [d for d in self.defects[before:] if d.place not in gone]
+        return None
 
     def version(self, data: object, place: str) -> object:
         """The dictionary without its version, which must be the one that is known."""

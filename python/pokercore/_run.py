@@ -19,10 +19,11 @@ from pokercore.bots.policy import OnIllegal
 from pokercore.enums import ButtonMode
 from pokercore.exceptions import PokerError
 from pokercore.options import Options, Stakes
-from pokercore.variants import Variant
+from pokercore.variants import MixedGame
 
 Report: TypeAlias = dict[str, Any]
-"""`units`, `hands`, `decisions`, `digest`, and `bots`: the fields of a `Tally` each."""
+"""`units`, `hands`, `decisions`, `digest`, and `bots`: the fields of a `Tally` each; and `games`:
+the same for each game of a mixed game."""
 
 _BLOCKS_PER_WORKER = 16
 _MOST_HANDS = 4096
@@ -36,9 +37,8 @@ class Run:
     `makers` has for each bot the name of a native one, or how to make a Python one.
     """
 
-    variant: Variant
+    game: MixedGame
     options: Options | None
-    stakes: Stakes
     stacks: tuple[int, ...]
     seed: Seed
     session: int
@@ -53,15 +53,20 @@ class Run:
         """Whether no bot is written in Python."""
         return all(isinstance(maker, str) for maker in self.makers)
 
+    @property
+    def games(self) -> list[tuple[_core.Game, Stakes]]:
+        """The games that take turns, compiled, with their stakes."""
+        return [(leg.variant.game(self.options), leg.stakes) for leg in self.game.legs]
+
     def info(self, unit: int, bot: int, chair: int, seed: int) -> SeatInfo:
         """What a bot is told before its first hand of a unit. `seed` is its generator's."""
         return SeatInfo(
             seat=chair,
             chairs=len(self.stacks),
-            variant=self.variant.name,
+            variant=self.game.name,
             stack=self.stacks[bot],
-            small_blind=self.stakes.small_blind,
-            big_blind=self.stakes.big_blind,
+            small_blind=self.game.legs[0].stakes.small_blind,
+            big_blind=self.game.legs[0].stakes.big_blind,
             name=self.names[bot],
             unit=unit,
             hands=self.session,
@@ -92,9 +97,8 @@ def _native(
     run: Run, units: range, workers: int, progress: Callable[[int, int], object] | None
 ) -> Report:
     return _core.run_match(
-        run.variant.game(run.options),
+        run.games,
         [maker for maker in run.makers if isinstance(maker, str)],
-        run.stakes,
         list(run.stacks),
         seed=run.seed,
         first=units.start,
@@ -102,6 +106,8 @@ def _native(
         session=run.session,
         carry=run.carry,
         button_mode=run.button_mode,
+        every=run.game.every,
+        orbits=run.game.by == "orbits",
         workers=workers,
         progress=progress,
     )
@@ -109,9 +115,8 @@ def _native(
 
 def _python(run: Run, units: range, progress: Callable[[int, int], object] | None) -> Report:
     return _core.run_bots(
-        run.variant.game(run.options),
+        run.games,
         list(run.makers),
-        run.stakes,
         list(run.stacks),
         seed=run.seed,
         first=units.start,
@@ -119,6 +124,8 @@ def _python(run: Run, units: range, progress: Callable[[int, int], object] | Non
         session=run.session,
         carry=run.carry,
         button_mode=run.button_mode,
+        every=run.game.every,
+        orbits=run.game.by == "orbits",
         on_illegal=run.on_illegal,
         info=run.info,
         result=HandResult,
@@ -155,7 +162,7 @@ def _processes(
     blocks = (
         (first, min(first + size, units.stop)) for first in range(units.start, units.stop, size)
     )
-    report = _empty(len(run.makers))
+    report = no_report(len(run.makers))
     running: deque[Future[Report]] = deque()
     pool = ProcessPoolExecutor(workers, context, _begin_worker, (run,))
     try:
@@ -190,8 +197,10 @@ def _check_can_be_sent(run: Run) -> None:
             ) from error
 
 
-def _empty(bots: int) -> Report:
-    return {"units": 0, "hands": 0, "decisions": 0, "digest": 0, "bots": [{} for _ in range(bots)]}
+def no_report(bots: int) -> Report:
+    """A report on no hands."""
+    sums: Report = dict.fromkeys(("units", "hands", "decisions", "digest"), 0)
+    return {**sums, "bots": [{} for _ in range(bots)], "games": []}
 
 
 def _add(report: Report, part: Report) -> None:
@@ -201,3 +210,7 @@ def _add(report: Report, part: Report) -> None:
     for sums, more in zip(report["bots"], part["bots"], strict=True):
         for name, value in more.items():
             sums[name] = sums.get(name, 0) + value
+    games = report["games"]
+    games += [no_report(len(report["bots"])) for _ in part["games"][len(games) :]]
+    for of_game, more in zip(games, part["games"], strict=True):
+        _add(of_game, more)

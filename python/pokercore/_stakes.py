@@ -1,9 +1,35 @@
 """Stakes by their usual parts, for everything that takes them either way. Private."""
 
+from pokercore import variants
 from pokercore.enums import AnteKind
 from pokercore.exceptions import RulesError
 from pokercore.options import Stakes
-from pokercore.variants import Variant
+from pokercore.variants import Leg, MixedGame, Variant
+
+
+def game_of(
+    name: Variant | MixedGame | str,
+    blinds: tuple[int, int] | None = None,
+    stakes: Stakes | None = None,
+    ante: int = 0,
+    ante_kind: AnteKind = AnteKind.EACH,
+    bets: tuple[int, int] | None = None,
+    bring_in: int = 0,
+) -> MixedGame:
+    """A game and its stakes, given as for `stakes_of`; one variant is a mixed game of one leg.
+
+    Raises:
+        RulesError: There is no such game, the stakes are none, or they are given for a mixed game,
+            which has its own.
+    """
+    game = variants.get_any(name)
+    if isinstance(game, Variant):
+        level = stakes_of(game, blinds, stakes, ante, ante_kind, bets, bring_in)
+        return MixedGame(game.name, game.code, (Leg(game, level),))
+    if stakes is not None or blinds is not None or bets is not None or ante or bring_in:
+        message = f"the games of {game.name} have their own; give a MixedGame with others"
+        raise RulesError("", [("option", "stakes", message)])
+    return game
 
 
 def stakes_of(
@@ -13,15 +39,16 @@ def stakes_of(
     ante: int = 0,
     ante_kind: AnteKind = AnteKind.EACH,
     bets: tuple[int, int] | None = None,
+    bring_in: int = 0,
 ) -> Stakes:
     """The stakes, given whole or by their usual parts; the variant's own where nothing is given.
 
     Raises:
         RulesError: Both are given, or a part is no pair of amounts.
     """
-    parts = blinds is not None or bets is not None or ante != 0
+    parts = blinds is not None or bets is not None or ante != 0 or bring_in != 0
     if stakes is not None and parts:
-        message = "give stakes alone, or blinds, ante and bets"
+        message = "give stakes alone, or blinds, ante, bets and bring_in"
         raise RulesError("", [("option", "stakes", message)])
     if not parts:
         return variant.default_stakes if stakes is None else stakes
@@ -41,6 +68,7 @@ def stakes_of(
         ante_kind=ante_kind,
         small_bet=small_bet,
         big_bet=big_bet,
+        bring_in=bring_in,
     )
 
 
@@ -52,5 +80,4 @@ def has_blinds(stakes: Stakes) -> bool:
 
 def unit_of(stakes: Stakes) -> int:
     """What win rates are told in: the big blind, or the smallest bet in a game without."""
-    candidates = (stakes.big_blind, stakes.min_bet, stakes.button_blind, stakes.ante)
-    return next((amount for amount in candidates if amount > 0), 1)
+    return stakes.big_blind or stakes.small_bet or stakes.smallest_bet or 1

@@ -19,12 +19,15 @@ __all__ = [
     "ButtonMode",
     "CapLift",
     "Category",
+    "DefaultDiscard",
     "EventKind",
     "Limit",
+    "OddChips",
     "Opener",
     "PostKind",
     "RakeOrder",
     "Ranking",
+    "StudTie",
     "Tabling",
 ]
 
@@ -61,7 +64,7 @@ class ActionKind(_Labelled):
     RAISE_TO = 3
     """Bet or raise to a total for the round."""
     DISCARD = 4
-    """Give up cards of one's own."""
+    """Give up cards of one's own; in a draw others come for them, and none is to stand pat."""
     SHOW = 5
     """Table the hand."""
     MUCK = 6
@@ -70,6 +73,8 @@ class ActionKind(_Labelled):
     """Cards come from the deck."""
     RUN_OUT = 8
     """The rest of the board is dealt a number of times."""
+    BRING_IN = 9
+    """Post the bring-in."""
 
 
 class PostKind(_Labelled):
@@ -91,6 +96,8 @@ class PostKind(_Labelled):
     """An owed or new player's live post: it counts toward the bet, but moves no opener."""
     DEAD = 7
     """An owed post without any claim: dead money."""
+    LIVE_ANTE = 8
+    """A player's own ante that counts toward the bet of the first round."""
 
 
 class Limit(_Labelled):
@@ -113,6 +120,8 @@ class AnteKind(_Labelled):
     """The big blind, for all."""
     BUTTON = 2
     """The button, for all."""
+    LIVE = 3
+    """Every player, live, and the button once more: the bet to match is twice the ante."""
 
 
 class BetSize(_Labelled):
@@ -125,12 +134,34 @@ class BetSize(_Labelled):
 
 
 class Opener(_Labelled):
-    """Who opens a betting round."""
+    """Who opens a betting round.
+
+    By the cards that lie face up: groups of ranks count first (four, three, two pair, a pair), then
+    the ranks from the top; straights and flushes do not count. In the first betting round of a hand
+    with a bring-in, the opener brings in, or bets in full.
+    """
 
     AFTER_POSTS = 0
     """The seat left of the last and largest live post; with none, the first left of the button."""
     LEFT_OF_BUTTON = 1
     """The first live seat left of the button."""
+    LOWEST_SHOWING = 2
+    """The lowest cards face up (stud: third street; deuce to seven low: later streets)."""
+    HIGHEST_SHOWING = 3
+    """The highest cards face up (stud: later streets; deuce to seven low: third street)."""
+    LOWEST_SHOWING_ACE_LOW = 4
+    """The lowest cards face up, an ace the lowest (razz: later streets)."""
+    HIGHEST_SHOWING_ACE_LOW = 5
+    """The highest cards face up, an ace the lowest (razz: third street)."""
+
+
+class OddChips(_Labelled):
+    """Which of tied winners get the chips that a division leaves over, one each."""
+
+    POSITION = 0
+    """Clockwise from the button (board and draw games)."""
+    SUIT = 1
+    """By the suit of the highest card of the winning five, spades first (stud)."""
 
 
 class CapLift(_Labelled):
@@ -153,6 +184,28 @@ class Tabling(_Labelled):
     """In order of showing; every hand is shown."""
     CHOOSE = 2
     """Each seat decides in its turn."""
+
+
+class StudTie(_Labelled):
+    """Who opens where the cards face up tie."""
+
+    NORM = 0
+    """The bring-in by suit; the showing hand by position, first from the left of the button."""
+    SUIT = 1
+    """Both by suit, clubs lowest."""
+    POSITION = 2
+    """Both by position."""
+
+
+class DefaultDiscard(_Labelled):
+    """Which cards go where a seat must discard and does not decide."""
+
+    LAST = 0
+    """Those that were dealt last."""
+    FIRST = 1
+    """Those that were dealt first."""
+    LOWEST = 2
+    """Those of the lowest ranks."""
 
 
 class RakeOrder(_Labelled):
@@ -184,7 +237,7 @@ class EventKind(_Labelled):
     RAISE = 7
     """A seat bet or raised."""
     DISCARD = 8
-    """A seat discarded."""
+    """A seat discarded, or stood pat."""
     RETURN = 9
     """An uncalled part of a bet went back."""
     RUN_OUT = 10
@@ -199,6 +252,10 @@ class EventKind(_Labelled):
     """A seat won chips."""
     END = 15
     """The hand is over."""
+    BRING_IN = 16
+    """A seat posted the bring-in."""
+    RESHUFFLE = 17
+    """Discards, folded hands or burned cards went back into the deck."""
 
 
 class Category(_Labelled):

@@ -11,7 +11,15 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from pokercore._fields import VERSION, Checks, Reader, record
-from pokercore.enums import AnteKind, CapLift, PostKind, RakeOrder, Tabling
+from pokercore.enums import (
+    AnteKind,
+    CapLift,
+    DefaultDiscard,
+    PostKind,
+    RakeOrder,
+    StudTie,
+    Tabling,
+)
 
 __all__ = ["Options", "Post", "Rake", "Stakes"]
 
@@ -33,9 +41,11 @@ class Stakes:
         ante_kind: Who pays the ante.
         ante_first: Whether a big-blind ante is paid before the blind (the norm: after it).
         min_bet: The smallest bet in no-limit and pot-limit; 0 for the big blind, else the button
-            blind, else the ante.
+            blind, else the bring-in, else the ante.
         small_bet: The small bet of fixed limit; 0 for the smallest bet.
         big_bet: The big bet of fixed limit; 0 for twice the small bet.
+        bring_in: What the opener of the first round must post at least, in games that open by the
+            cards face up; at most the small bet.
 
     Raises:
         RulesError: A field is no amount, no member of its enumeration, or no bool.
@@ -56,19 +66,21 @@ class Stakes:
     min_bet: int = 0
     small_bet: int = 0
     big_bet: int = 0
+    bring_in: int = 0
 
     def __post_init__(self) -> None:
         checks = Checks(self, "stakes")
         checks.chips("small_blind", "big_blind", "button_blind", "ante")
         checks.member("ante_kind", AnteKind)
         checks.flags("ante_first")
-        checks.chips("min_bet", "small_bet", "big_bet")
+        checks.chips("min_bet", "small_bet", "big_bet", "bring_in")
         checks.done()
 
     @property
     def smallest_bet(self) -> int:
         """The smallest bet of a later street: `min_bet` or what it follows from, in chips."""
-        return self.min_bet or self.big_blind or self.button_blind or self.ante
+        posted = self.big_blind or self.button_blind or self.bring_in or self.ante
+        return self.min_bet or posted
 
     @property
     def fixed_bets(self) -> tuple[int, int]:
@@ -139,7 +151,7 @@ class Rake:
     Args:
         per_10_000: Parts in ten thousand, 0 to 10,000 (500 is five percent).
         cap: The most it takes from one hand, in chips.
-        no_flop_no_drop: Nothing is taken from a hand without shared cards.
+        no_flop_no_drop: Nothing is taken from a hand without shared cards, in games that have them.
         order: How it is taken from several pots.
 
     Raises:
@@ -195,8 +207,15 @@ class Options:
         run_outs: Ask how many boards to deal once betting is over with an all-in and the board is
             not complete (games with one board).
         cap_raise_at_effective_stack: Cap minimum and maximum raises at what an opponent can match.
+        straddle_raise_by_min_bet: The smallest raise over a straddle is by the smallest bet, not by
+            the straddle (no-limit and pot-limit).
         antes_dead: Antes of every player are dead money of the main pot, whatever each could pay.
         odd_chip_unit: Odd chips are handed out in this unit, at least 1 (coarse tournament chips).
+        odd_chips_by_position: Odd chips go by position also where the variant gives them by suit.
+        stud_tie: Who opens where the cards face up tie.
+        stud_open_pair: Allow the big bet where the variant has it for a pair face up (fourth street
+            of stud).
+        default_discard: Which cards go where a seat must discard and does not decide.
         rake: What the house keeps; `None` for nothing.
 
     Raises:
@@ -221,8 +240,13 @@ class Options:
     pl_count_single_ante: bool = False
     run_outs: bool = False
     cap_raise_at_effective_stack: bool = False
+    straddle_raise_by_min_bet: bool = False
     antes_dead: bool = False
     odd_chip_unit: int = 1
+    odd_chips_by_position: bool = False
+    stud_tie: StudTie = StudTie.NORM
+    stud_open_pair: bool = False
+    default_discard: DefaultDiscard = DefaultDiscard.LAST
     rake: Rake | None = None
 
     def __post_init__(self) -> None:
@@ -239,9 +263,14 @@ class Options:
             "pl_count_single_ante",
             "run_outs",
             "cap_raise_at_effective_stack",
+            "straddle_raise_by_min_bet",
             "antes_dead",
         )
         checks.chips("odd_chip_unit", low=1)
+        checks.flags("odd_chips_by_position")
+        checks.member("stud_tie", StudTie)
+        checks.flags("stud_open_pair")
+        checks.member("default_discard", DefaultDiscard)
         if not (self.rake is None or isinstance(self.rake, Rake)):
             checks.refuse("rake", "wrong_type", f"{self.rake!r} is no Rake; give one, or None")
         checks.done()

@@ -132,6 +132,7 @@ def _action() -> Schema:
             kind.MUCK: "",
             kind.DEAL: "cards seat | cards board",
             kind.RUN_OUT: "amount",
+            kind.BRING_IN: "",
         },
         {kind.RUN_OUT: {"amount": {"maximum": 255}}},
     )
@@ -170,8 +171,13 @@ def _event() -> Schema:
             kind.RAKE: "amount",
             kind.AWARD: "seat amount pot board share",
             kind.END: "",
+            kind.BRING_IN: "seat amount all_in",
+            kind.RESHUFFLE: "amount",
         },
-        {kind.RUN_OUT: {"amount": {"minimum": 1, "maximum": 4}}},
+        {
+            kind.RUN_OUT: {"amount": {"minimum": 1, "maximum": 4}},
+            kind.RESHUFFLE: {"amount": {"minimum": 1, "maximum": 52}},
+        },
     )
 
 
@@ -184,7 +190,12 @@ def _legal() -> Schema:
             "call": _CHIPS,
             "min_raise_to": _or_null(_CHIPS),
             "max_raise_to": _or_null(_CHIPS),
+            "two_sizes": _FLAG,
+            "bring_in": _CHIPS,
+            "discarding": _FLAG,
             "discard": _COUNT,
+            "discard_least": _COUNT,
+            "default_discard": _CARDS,
             "show": _FLAG,
             "muck": _FLAG,
             "run_out": _COUNT,
@@ -227,7 +238,13 @@ def _view() -> Schema:
             "to_call": _CHIPS,
             "min_raise_to": _or_null(_CHIPS),
             "max_raise_to": _or_null(_CHIPS),
+            "two_sizes": _FLAG,
+            "bring_in": _CHIPS,
+            "discarding": _FLAG,
             "discard": _COUNT,
+            "discard_least": _COUNT,
+            "default_discard": _CARDS,
+            "drawn": _many(_COUNT, 2, 10),
             "show": _FLAG,
             "muck": _FLAG,
             "is_over": _FLAG,
@@ -246,6 +263,7 @@ _STAKES: dict[str, Schema] = {
     "min_bet": _CHIPS,
     "small_bet": _CHIPS,
     "big_bet": _CHIPS,
+    "bring_in": _CHIPS,
 }
 _RAKE: dict[str, Schema] = {
     "per_10_000": {"type": "integer", "minimum": 0, "maximum": 10_000},
@@ -267,8 +285,13 @@ _OPTIONS: dict[str, Schema] = {
     "pl_count_single_ante": _FLAG,
     "run_outs": _FLAG,
     "cap_raise_at_effective_stack": _FLAG,
+    "straddle_raise_by_min_bet": _FLAG,
     "antes_dead": _FLAG,
     "odd_chip_unit": {"type": "integer", "minimum": 1, "maximum": _MOST},
+    "odd_chips_by_position": _FLAG,
+    "stud_tie": _one_of(enums.StudTie),
+    "stud_open_pair": _FLAG,
+    "default_discard": _one_of(enums.DefaultDiscard),
     "rake": _or_null(_object(_RAKE, _RAKE_OPTIONAL)),
 }
 _POST: dict[str, Schema] = {
@@ -300,16 +323,33 @@ def _variant() -> Schema:
         "step": {"const": "bet"},
         "size": _one_of(enums.BetSize),
         "opener": _one_of(enums.Opener),
+        "cap": _or_null({"type": "integer", "minimum": 1, "maximum": 254}),
+        "open_pair": _FLAG,
     }
+    hole: dict[str, Schema] = {"step": {"const": "hole"}, "count": count}
+    hole |= {"up": _FLAG, "or_shared": _FLAG}
+    least = {"type": "integer", "minimum": 0, "maximum": 52}
     steps = [
         _object({"step": {"const": "burn"}}),
-        _object({"step": {"const": "hole"}, "count": count, "up": _FLAG}, ("up",)),
+        _object(hole, ("up", "or_shared")),
         _object({"step": {"const": "board"}, "count": count}),
-        _object({"step": {"const": "discard"}, "count": count}),
-        _object(bet, ("size", "opener")),
+        _object({"step": {"const": "discard"}, "most": count, "least": least}, ("least",)),
+        _object({"step": {"const": "draw"}, "most": count, "least": least}, ("least",)),
+        _object(bet, ("size", "opener", "cap", "open_pair")),
     ]
     seats = {"type": "integer", "minimum": 2, "maximum": 10}
-    shares = _many(_object({"ranking": _one_of(enums.Ranking)}, ("ranking",)))
+    uses = {
+        "anyOf": [
+            {"type": "string", "pattern": "^(any|all|at most [1-5])$"},
+            {"type": "integer", "minimum": 1, "maximum": 5},
+        ]
+    }
+    share = {"ranking": _one_of(enums.Ranking), "uses": uses}
+    shares = _many(_object(share, tuple(share)))
+    wild = {
+        "cards": {"type": "string", "pattern": f"^(jokers|none|{_CARD}{{1,52}})$"},
+        **dict.fromkeys(("bug", "five_of_a_kind", "double_ace_flush"), _FLAG),
+    }
     return _versioned(
         {
             "name": _TEXT,
@@ -322,8 +362,13 @@ def _variant() -> Schema:
             "min_seats": seats,
             "max_seats": seats,
             "default_stakes": _object(_STAKES, tuple(_STAKES)),
+            "wild": _or_null(_object(wild, tuple(wild))),
+            "odd_chips": _one_of(enums.OddChips),
         },
-        ("shares", "deck", "boards", "min_seats", "max_seats", "default_stakes"),
+        (
+            *("shares", "deck", "boards", "min_seats", "max_seats", "default_stakes"),
+            *("wild", "odd_chips"),
+        ),
     )
 
 
@@ -355,7 +400,7 @@ def _simulation_result() -> Schema:
         _object({"hex": {"type": "string", "pattern": "^([0-9a-f]{2})*$"}}),
         _object({"int": _BIG}),
     ]
-    return _versioned(
+    result = _versioned(
         {
             "variant": _TEXT,
             "stakes": _stakes(),
@@ -374,12 +419,29 @@ def _simulation_result() -> Schema:
             "bots": _many(_object(bot)),
         }
     )
+    # Of a mixed game, the result of each game.
+    return {**result, "properties": {**result["properties"], "games": _many(result, 2)}}
+
+
+def _mixed_game() -> Schema:
+    leg = {"variant": {"anyOf": [_TEXT, _variant()]}, "stakes": _object(_STAKES, tuple(_STAKES))}
+    return _versioned(
+        {
+            "name": _TEXT,
+            "code": _TEXT,
+            "legs": _many(_object(leg, ("stakes",)), 1, 64),
+            "every": {"type": "integer", "minimum": 1, "maximum": 1_000_000},
+            "by": {"enum": ["hands", "orbits"]},
+        },
+        ("every", "by"),
+    )
 
 
 _ALL: dict[str, tuple[str, Callable[[], Schema]]] = {
     "action": ("Action", _action),
     "event": ("Event", _event),
     "legal": ("What is legal", _legal),
+    "mixed_game": ("Mixed game", _mixed_game),
     "options": ("Options of the house", _options),
     "post": ("Forced payment", _post),
     "rake": ("Rake", _rake),

@@ -29,11 +29,11 @@ the last chair has the first button, and the button goes round.
 import secrets
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Literal, TypeAlias, get_args
 
-from pokercore import variants
-from pokercore._run import Run, play
-from pokercore._stakes import stakes_of, unit_of
+from pokercore._run import Report, Run, no_report, play
+from pokercore._stakes import game_of, unit_of
 from pokercore.bots import BUILT_IN, BotSource, get
 from pokercore.bots.base import Seed, factory_of, name_of, seed_bytes
 from pokercore.bots.policy import OnIllegal, check_policy
@@ -41,7 +41,7 @@ from pokercore.enums import AnteKind, ButtonMode
 from pokercore.exceptions import RulesError
 from pokercore.options import Options, Stakes
 from pokercore.statistics import SimulationResult, Statistics, Tally, Timing
-from pokercore.variants import Variant
+from pokercore.variants import MixedGame, Variant
 
 __all__ = ["Carry", "Progress", "SimulationResult", "Timing", "simulate"]
 
@@ -58,7 +58,7 @@ DEFAULT_STACK = 100
 
 def simulate(
     bots: Sequence[BotSource | str],
-    variant: Variant | str,
+    variant: Variant | MixedGame | str,
     *,
     hands: int,
     seed: Seed | None = None,
@@ -68,6 +68,7 @@ def simulate(
     ante: int = 0,
     ante_kind: AnteKind = AnteKind.EACH,
     bets: tuple[int, int] | None = None,
+    bring_in: int = 0,
     workers: int = 1,
     session: int | None = None,
     carry: Carry | None = None,
@@ -86,17 +87,19 @@ def simulate(
     Args:
         bots: Two to ten, one a chair: classes or factories of bots, functions, bots (each is
             copied for every unit of work), or names of built-in bots.
-        variant: The game, or its name.
+        variant: The game, a mixed game, or its name. Of a mixed game, hand `k` is the game that its
+            rotation says, or where stacks carry, each session begins with the first one.
         hands: How many hands; a multiple of `session`.
         seed: Everything follows from it; one is drawn, and told in the result, where none is
             given.
         stack: Chips of each bot at the start of a unit, one number or one a bot; 100 big blinds
             by default.
         blinds: The small and the big blind; the variant's own stakes by default.
-        stakes: All of the stakes, instead of `blinds`, `ante` and `bets`.
+        stakes: All of the stakes, instead of `blinds`, `ante`, `bets` and `bring_in`.
         ante: Chips.
         ante_kind: Who pays it.
         bets: The small and the big bet of fixed limit.
+        bring_in: The bring-in, in games that open by the cards face up.
         workers: How many threads or processes; the result is the same for any number.
         session: Hands of a unit of work. 1 by default.
         carry: What becomes of stacks within a unit: `'reset'`, `'rebuy'` or `'drop'`. By default
@@ -119,21 +122,22 @@ def simulate(
         KeyboardInterrupt: Ctrl-C; it stops a run at once.
     """
     check_policy(on_illegal)
-    variant = variants.get(variant)
-    stakes = stakes_of(variant, blinds, stakes, ante, ante_kind, bets)
+    game = game_of(variant, blinds, stakes, ante, ante_kind, bets, bring_in)
     if session is None:
         session = 1
         carry = carry or "reset"
     carry = carry or "rebuy"
-    stacks = _stacks(stack, len(bots), unit_of(stakes))
+    if len(game.legs) > 1:
+        game.check_seats(len(bots), "bots", options)
+    unit = max(unit_of(leg.stakes) for leg in game.legs)
+    stacks = _stacks(stack, len(bots), unit)
     _check(hands, session, carry, workers, first)
     if seed is None:
         seed = secrets.randbits(53)
     seed_bytes(seed)
     run = Run(
-        variant=variant,
+        game=game,
         options=options,
-        stakes=stakes,
         stacks=stacks,
         seed=seed,
         session=session,
@@ -147,27 +151,36 @@ def simulate(
     begun = time.perf_counter()
     report = play(run, range(first, first + units), workers, progress)
     seconds = time.perf_counter() - begun
-    tallies = [Tally(**tally) for tally in report["bots"]]
-    return SimulationResult(
-        variant=variant.code,
-        stakes=stakes,
-        stacks=stacks,
-        seed=seed,
-        session=session,
-        carry=carry,
-        button_mode=ButtonMode(button_mode),
-        on_illegal=on_illegal,
-        options=Options() if options is None else options,
-        units=((first, first + units),) if units else (),
-        hands=report["hands"],
-        decisions=report["decisions"],
-        digest=report["digest"],
-        bots=tuple(
-            Statistics(name, tally, unit_of(stakes))
-            for name, tally in zip(run.names, tallies, strict=True)
-        ),
-        timing=Timing(seconds, workers),
-    )
+    if len(game.legs) > 1 and not report["games"]:
+        report["games"] = [no_report(len(bots)) for _ in game.legs]
+
+    def result(code: str, stakes: Stakes, report: Report) -> SimulationResult:
+        return SimulationResult(
+            variant=code,
+            stakes=stakes,
+            stacks=stacks,
+            seed=seed,
+            session=session,
+            carry=carry,
+            button_mode=run.button_mode,
+            on_illegal=on_illegal,
+            options=Options() if options is None else options,
+            units=((first, first + units),) if units else (),
+            hands=report["hands"],
+            decisions=report["decisions"],
+            digest=report["digest"],
+            bots=tuple(
+                Statistics(name, Tally(**tally), unit_of(stakes))
+                for name, tally in zip(run.names, report["bots"], strict=True)
+            ),
+            games=tuple(
+                result(leg.variant.code, leg.stakes, part)
+                for leg, part in zip(game.legs, report["games"], strict=False)
+            ),
+        )
+
+    whole = result(game.code, game.legs[0].stakes, report)
+    return replace(whole, timing=Timing(seconds, workers))
 
 
 def _maker(bot: BotSource | str) -> "str | Callable[[], object]":

@@ -289,7 +289,9 @@ class SimulationResult:
         decisions: Decisions of bots.
         digest: A number of 64 bits that depends on what every bot won in every hand: two runs with
             the same digest played the same.
-        bots: How each bot did, in the order of the bots.
+        bots: How each bot did, in the order of the bots. In a mixed game rates are told in the unit
+            of its first game.
+        games: Of a mixed game, the result of the hands of each game; empty otherwise.
         timing: How long it took, if known; it stands outside of equality and of `to_dict`.
     """
 
@@ -307,6 +309,7 @@ class SimulationResult:
     decisions: int
     digest: int
     bots: tuple[Statistics, ...]
+    games: tuple["SimulationResult", ...] = ()
     timing: Timing | None = field(default=None, compare=False)
 
     def __add__(self, other: Self) -> "SimulationResult":
@@ -333,6 +336,7 @@ class SimulationResult:
                 replace(mine, tally=mine.tally + its.tally)
                 for mine, its in zip(self.bots, other.bots, strict=True)
             ),
+            games=tuple(mine + its for mine, its in zip(self.games, other.games, strict=True)),
             timing=self.timing + other.timing if both else None,  # type: ignore[operator]
         )
 
@@ -350,7 +354,11 @@ class SimulationResult:
         speed = self.hands_per_second
         if speed is not None:
             head += f", {speed:,.0f} hands/s"
-        return f"{head}\n{table(list(self.bots))}"
+        parts = [f"{head}\n{table(list(self.bots))}"]
+        parts += [
+            f"{game.variant}, {game.hands:,} hands\n{table(list(game.bots))}" for game in self.games
+        ]
+        return "\n\n".join(parts)
 
     def to_dict(self) -> dict[str, Any]:
         """The result as a dictionary for JSON (`schemas.get("simulation_result")`).
@@ -374,6 +382,7 @@ class SimulationResult:
             "digest": str(self.digest),
             "big_blind": self.bots[0].big_blind if self.bots else 0,
             "bots": [bot.to_dict() for bot in self.bots],
+            **({"games": [game.to_dict() for game in self.games]} if self.games else {}),
         }
 
     @classmethod
@@ -407,12 +416,15 @@ class SimulationResult:
                 decisions=int(data["decisions"]),
                 digest=int(data["digest"]),
                 bots=tuple(Statistics.from_dict(bot, unit) for bot in data["bots"]),
+                games=tuple(cls.from_dict(game) for game in data.get("games", ())),
             )
         except (AttributeError, TypeError) as error:
             raise ValueError(f"this is no simulation result: {error}") from error
 
 
-_PARTS = tuple(part.name for part in fields(SimulationResult) if part.name != "timing")
+_PARTS = tuple(
+    part.name for part in fields(SimulationResult) if part.name not in ("games", "timing")
+)
 _SETTING = _PARTS[: _PARTS.index("units")]
 """What parts of one run have in common."""
 

@@ -19,9 +19,9 @@ called; it is not needed otherwise.
 import itertools
 import pickle
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from pokercore import variants
 from pokercore._core import Action, Card, Hand, View, standard_deck
@@ -31,6 +31,7 @@ from pokercore.bots.base import bot_key, factory_of, name_of
 from pokercore.exceptions import IllegalAction
 from pokercore.options import Options
 from pokercore.table import Table
+from pokercore.table.drivers import answer_of
 from pokercore.variants import Variant
 
 if TYPE_CHECKING:
@@ -120,6 +121,29 @@ class _Watched:
             return answer
         return view.check_or_fold()
 
+    def discard(self, view: View, most: int) -> Sequence[Card | None]:
+        instead = view.default_action()
+        if not hasattr(self._bot, "discard"):
+            return instead.cards
+        answer = self._call("discard", view, most)
+        if answer is None:
+            return instead.cards  # what was wrong is noted
+        self.decisions.append((view, answer))
+        try:
+            action = Action.discard(cast(Any, answer))
+        except (TypeError, ValueError):
+            self._note("not_an_action", f"discard() answered {answer!r}, no cards", view)
+            return instead.cards
+        if action not in view.legal:
+            self._note("illegal_action", f"discard() answered {answer!r}; {view.legal}", view)
+            return instead.cards
+        return action.cards
+
+    def show(self, view: View) -> bool:
+        answer = bool(self._call("show", view)) if hasattr(self._bot, "show") else False
+        self.decisions.append((view, answer))
+        return answer
+
     def start(self, info: object) -> None:
         if hasattr(self._bot, "start"):
             self._call("start", info)
@@ -132,17 +156,17 @@ class _Watched:
         if hasattr(self._bot, "end"):
             self._call("end", result)
 
-    def _call(self, method: str, value: Any) -> object:
+    def _call(self, method: str, value: Any, *more: object) -> object:
         before = random.getstate()
         view = value if isinstance(value, View) else None
         try:
-            return getattr(self._bot, method)(value)
+            return getattr(self._bot, method)(value, *more)
         except Exception as error:
             kind = "illegal_action" if isinstance(error, IllegalAction) else "error"
             message = f"{method}() raised {type(error).__name__}: {error}"
             self._note(kind, message, view)
             # What the bot would have done, nobody knows; the table needs a legal answer.
-            return None if view is None else view.check_or_fold()
+            return view.check_or_fold() if view is not None and method == "act" else None
         finally:
             if random.getstate() != before:
                 message = f"{method}() used the global random generator; use start(info), info.rng"
@@ -331,7 +355,7 @@ def played_hands(
         for _ in range(actions):
             if hand.turn is None or hand.turn < 0:
                 break
-            hand.apply(bot.act(hand.view(hand.turn)))
+            hand.apply(cast(Action, answer_of(bot, hand.view(hand.turn))))
         return hand
 
     hands: SearchStrategy[Hand] = st.builds(

@@ -1,6 +1,7 @@
 """Hands for the tests: decks by what they shall deal, actions in short words, refusals."""
 
 import functools
+import itertools
 import re
 from collections.abc import Callable, Iterable, Mapping
 
@@ -11,8 +12,7 @@ from jsonschema.validators import validator_for
 
 import pokercore as pc
 from pokercore import schemas
-
-STANDARD = pc.standard_deck()
+from pokercore.variants import Board, Burn, Hole
 
 
 def examples(part: float) -> int:
@@ -38,31 +38,51 @@ def deck_for(
     holes: Mapping[int, str] | None = None,
     *boards: str,
     burns: bool = True,
+    variant: pc.Variant = pc.variants.NLHE,
 ) -> tuple[pc.Card, ...]:
-    """A whole deck of hold'em that deals these cards; what is not said is filled with others.
+    """A whole deck that deals these cards; what is not said is filled with others.
 
     Args:
         seats: Who is dealt in.
         button: The chair of the button.
-        holes: The cards of some seats.
-        boards: The shared cards of the first board, in order; then what each further board of a
-            run-out gets beyond the cards that all share.
+        holes: The cards of some seats, in the order in which they come.
+        boards: The shared cards of each board, in order; in a game with one board those of the
+            first, and then what each further board of a run-out gets beyond the cards that all
+            share.
         burns: Whether a card is burned before each street.
+        variant: The game; cards that are drawn are others.
     """
-    given = {seat: pc.parse_cards(text) for seat, text in (holes or {}).items()}
+    given = {seat: list(pc.parse_cards(text)) for seat, text in (holes or {}).items()}
     shared = [list(pc.parse_cards(board)) for board in boards or ("",)]
     all_named = [card for cards in (*shared, *given.values()) for card in cards]
     assert len(set(all_named)) == len(all_named), "a card is named twice"
-    others = iter([card for card in STANDARD if card not in all_named])
-    order = clockwise(seats, button)
-    deck = [given[s][i] if s in given else next(others) for i in range(2) for s in order]
-    for place, board in enumerate(shared):
+    others = iter([card for card in variant.deck if card not in all_named])
+
+    def next_of(cards: list[pc.Card] | None) -> pc.Card:
+        return cards.pop(0) if cards else next(others)
+
+    deck = []
+    many = variant.boards > 1
+    dealt = shared if many else shared[:1]
+    dealt += [[] for _ in range(variant.boards - len(dealt))]
+    for step in (step for street in variant.streets for step in street.steps):
+        match step:
+            case Burn() if burns:
+                deck.append(next(others))
+            case Hole(count):
+                deck += [
+                    next_of(given.get(seat))
+                    for _ in range(count)
+                    for seat in clockwise(seats, button)
+                ]
+            case Board(count):
+                deck += [next_of(board) for board in dealt for _ in range(count)]
+    for board in () if many else shared[1:]:
         # A further board has no more streets than it has cards for.
-        streets = (3, 1, 1) if place == 0 or len(board) > 2 else (1,) * len(board)
-        for count in streets:
+        for count in (3, 1, 1) if len(board) > 2 else (1,) * len(board):
             if burns:
                 deck.append(next(others))
-            deck += [board.pop(0) if board else next(others) for _ in range(count)]
+            deck += [next_of(board) for _ in range(count)]
     return (*deck, *others)
 
 
@@ -81,7 +101,7 @@ def begin(
     options = arguments.get("options")
     burns = options is None or options.burns
     boards = (board,) if isinstance(board, str) else board
-    deck = deck_for(seats, button, holes, *boards, burns=burns)
+    deck = deck_for(seats, button, holes, *boards, burns=burns, variant=variant)
     return pc.Hand(variant, stacks, deck=deck, **arguments)
 
 
@@ -210,3 +230,32 @@ def tell(hand: pc.Hand, actions: Iterable[str]) -> pc.Hand:
             case _:
                 raise AssertionError(f"not understood: {text}")
     return hand
+
+
+def every_bet(hand: pc.Hand) -> list[pc.Action]:
+    """Everything that the seat to bet may do, each size of a bet or raise apart."""
+    legal, found = hand.legal, []
+    if legal.fold:
+        found.append(pc.Action.fold())
+    if legal.check:
+        found.append(pc.Action.check())
+    if legal.call:
+        found.append(pc.Action.call())
+    if legal.bring_in:
+        found.append(pc.Action.bring_in())
+    if legal.can_raise:
+        totals = range(legal.min_raise_to, legal.max_raise_to + 1)
+        raises = map(pc.Action.raise_to, totals)
+        found += [action for action in raises if action in legal]
+    return found
+
+
+def every_action(hand: pc.Hand) -> list[pc.Action]:
+    """Everything that may be done where a seat bets or the deck deals, each card apart."""
+    if hand.legal.deal is None:
+        return every_bet(hand)
+    seat, board, count = hand.legal.deal
+    return [
+        pc.Action.deal(cards, seat=seat, board=board)
+        for cards in itertools.combinations(hand.legal.deck, count)
+    ]

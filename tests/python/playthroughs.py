@@ -6,12 +6,11 @@ out. `python tests/python/playthroughs.py --write` writes the files anew; read t
 """
 
 import argparse
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pokercore as pc
-from pokercore import variants
+from played import PLAYTHROUGHS
 
 FOLDER = Path(__file__).resolve().parents[1] / "playthroughs"
 
@@ -19,69 +18,11 @@ FOLDER = Path(__file__).resolve().parents[1] / "playthroughs"
 APART = {"actions", "events", "legal", "variant", "options", "stakes", "posts", "seed"}
 
 
-def no_limit() -> tuple[pc.Hand, str]:
-    """Six players: a raise and a call before the flop, a check-raise, a bet, a muck."""
-    hand = pc.Hand(variants.NLHE, [200] * 6, blinds=(1, 2), seed="playthrough", number=6)
-    return hand, "7 f f 22 f f c   x 24 c   x x   40 c"
-
-
-def pot_limit() -> tuple[pc.Hand, str]:
-    """Four players, each bet as large as the pot; a short stack is all-in on the way."""
-    hand = pc.Hand(variants.PLHE, [300, 60, 300, 300], blinds=(2, 5), seed="playthrough", number=2)
-    return hand, "pot c c c   x pot c c f   pot f"
-
-
-def fixed_limit() -> tuple[pc.Hand, str]:
-    """Three players: the cap before the flop, more than half a bet all-in, a bet to the end."""
-    hand = pc.Hand(
-        variants.FLHE, [100, 23, 100], blinds=(2, 4), bets=(4, 8), seed="playthrough", number=3
-    )
-    return hand, "8 12 16 c c   4 7 11 c   8 16 c   x 8 c"
-
-
-def heads_up() -> tuple[pc.Hand, str]:
-    """Two players: a limp, a bet all the way, an all-in for less that is called."""
-    hand = pc.Hand(variants.HEADS_UP, [90, 150], blinds=(1, 2), seed="playthrough", number=4)
-    return hand, "c 8 c   10 c   20 c   allin c"
-
-
-def many_pots() -> tuple[pc.Hand, str]:
-    """Antes, a straddle, an empty chair, four pots, and two rivers."""
-    hand = pc.Hand(
-        variants.NLHE,
-        [400, 61, None, 150, 400, 25],
-        stakes=pc.Stakes(1, 2, ante=1),
-        straddles=[(0, 4)],
-        button=3,
-        deck=deck("KsKd QhQd AcAd JhTh 8c8s", "2c7d9h Js 4s Kc"),
-        options=pc.Options(run_outs=True),
-    )
-    return hand, "12 c c c c   x allin c allin allin c c   allin c   boards:2"
-
-
-def deck(holes: str, board: str) -> list[pc.Card]:
-    """A deck that deals these pairs and streets; burned cards are taken from the rest."""
-    pairs = [pc.parse_cards(pair) for pair in holes.split()]
-    streets = [pc.parse_cards(street) for street in board.split()]
-    named = {card for cards in (*pairs, *streets) for card in cards}
-    rest = [card for card in pc.standard_deck() if card not in named]
-    dealt = [pair[place] for place in (0, 1) for pair in pairs]
-    for street in streets:
-        dealt += [rest.pop(), *street]
-    return dealt + rest
-
-
-PLAYTHROUGHS: dict[str, Callable[[], tuple[pc.Hand, str]]] = {
-    "NLHE": no_limit,
-    "PLHE": pot_limit,
-    "FLHE": fixed_limit,
-    "HEADS_UP": heads_up,
-    "many_pots": many_pots,
-}
-
-
 def action_of(hand: pc.Hand, word: str) -> pc.Action:
-    """The action of a word: `f`, `x`, `c`, `pot`, `allin`, a total, `boards:2`, `show`, `muck`."""
+    """The action of a word: `f`, `x`, `c`, `pot`, `allin`, a total, `b` (bring in), `pat`, `d:` and
+    the cards to discard, `default` (what a seat does that does not decide), `boards:2`, `show`,
+    `muck`.
+    """
     view = hand.public_view() if hand.turn in (None, pc.DECK) else hand.view(hand.turn)
     match word:
         case "f":
@@ -94,12 +35,20 @@ def action_of(hand: pc.Hand, word: str) -> pc.Action:
             return view.pot_bet()
         case "allin":
             return view.all_in()
+        case "b":
+            return pc.Action.bring_in()
+        case "pat":
+            return pc.Action.stand_pat()
+        case "default":
+            return view.default_action()
         case "show":
             return pc.Action.show()
         case "muck":
             return pc.Action.muck()
     if word.startswith("boards:"):
         return pc.Action.run_out(int(word.removeprefix("boards:")))
+    if word.startswith("d:"):
+        return pc.Action.discard(word.removeprefix("d:"))
     return pc.Action.raise_to(int(word))
 
 

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from hypothesis import strategies as st
 
 import pokercore as pc
-from pokercore.enums import AnteKind, Tabling
-
-DECK = pc.standard_deck()
+from pokercore.enums import AnteKind, StudTie, Tabling
+from pokercore.exceptions import RulesError
 
 options = st.builds(
     pc.Options,
@@ -21,32 +20,38 @@ options = st.builds(
     cap=st.sampled_from([4, None, 3]),
     run_outs=st.booleans(),
     cap_raise_at_effective_stack=st.booleans(),
+    straddle_raise_by_min_bet=st.booleans(),
     antes_dead=st.booleans(),
+    stud_tie=st.sampled_from(StudTie),
+    stud_open_pair=st.booleans(),
+    odd_chips_by_position=st.booleans(),
     rake=st.none() | st.builds(pc.Rake, st.integers(0, 1_000), st.integers(0, 30)),
 )
 """Options of the house, those of which a history knows nothing included."""
 
 _later = (pc.variants.Burn(), pc.variants.Board(1), pc.variants.Bet("big"))
-PINEAPPLE = pc.Variant(
-    "crazy pineapple of the tests",
-    "PINEAPPLE",
+OWN = pc.Variant(
+    "two discards and a draw of the tests",
+    "OWN",
     pc.Limit.NO_LIMIT,
     (
-        pc.variants.Street("preflop", (pc.variants.Hole(3), pc.variants.Bet("small", 0))),
+        pc.variants.Street("preflop", (pc.variants.Hole(4), pc.variants.Bet("small", 0))),
         pc.variants.Street(
             "flop",
             (
                 *(pc.variants.Burn(), pc.variants.Board(3)),
-                *(pc.variants.Bet(), pc.variants.Discard(1)),
+                *(pc.variants.Bet(), pc.variants.Discard(2, 1), pc.variants.Draw(1)),
             ),
         ),
         pc.variants.Street("turn", _later),
         pc.variants.Street("river", _later),
     ),
+    shares=(pc.variants.Share(pc.Ranking.HIGH, uses=2),),
+    max_seats=6,
 )
-"""A game with discards, which no file format names."""
+"""A game that is not registered."""
 
-VARIANTS = [pc.variants.NLHE, pc.variants.PLHE, pc.variants.FLHE, PINEAPPLE]
+VARIANTS = [*map(pc.variants.get, pc.variants.names()), OWN]
 
 
 @dataclass
@@ -62,34 +67,54 @@ class Setting:
 
 
 @st.composite
-def settings(draw: Callable[..., object]) -> Setting:
-    """The beginning of a hand: chairs, stacks, stakes, posts, options, and how cards come."""
-    chairs = draw(st.integers(2, 10))
-    seats = draw(
-        st.lists(st.integers(0, chairs - 1), min_size=2, max_size=chairs, unique=True).map(sorted)
-    )
-    stacks: list[int | float | None] = [None] * chairs
-    for seat in seats:
-        stacks[seat] = draw(st.integers(1, 300) | st.just(200) | st.just(math.inf))
-    small, big = draw(st.sampled_from([(1, 2), (2, 2), (0, 2), (5, 10)]))
-    ante = draw(st.sampled_from([0, 0, 1, 3]))
-    stakes = pc.Stakes(
+def stakes(draw: Callable[..., object], variant: pc.Variant) -> pc.Stakes:
+    """Stakes of a kind that the variant takes, most of the time."""
+    ante = draw(st.sampled_from([0, 1, 3]))
+    if variant.default_stakes.bring_in:
+        small = draw(st.sampled_from([4, 5, 10]))
+        bring_in = draw(st.integers(0, small))
+        return pc.Stakes(ante=ante, bring_in=bring_in, small_bet=small)
+    small, big = draw(st.sampled_from([(1, 2), (2, 2), (0, 2), (5, 10), (0, 0)]))
+    return pc.Stakes(
         small,
         big,
         ante=ante,
         ante_kind=draw(st.sampled_from(AnteKind)),
         ante_first=draw(st.booleans()),
         min_bet=draw(st.sampled_from([0, big])),
+        button_blind=0 if big else draw(st.sampled_from([0, 2])),
     )
+
+
+@st.composite
+def settings(draw: Callable[..., object]) -> Setting:
+    """The beginning of a hand: chairs, stacks, stakes, posts, options, and how cards come."""
+    variant = draw(st.sampled_from(VARIANTS))
+    house = draw(options)
+    try:
+        fewest, most = variant.game(house).seat_limits
+    except RulesError:
+        house = pc.Options(burns=house.burns)
+        fewest, most = variant.game(house).seat_limits
+    chairs = draw(st.integers(fewest, 10))
+    seats = draw(
+        st.lists(
+            st.integers(0, chairs - 1),
+            min_size=fewest,
+            max_size=min(chairs, most),
+            unique=True,
+        ).map(sorted)
+    )
+    stacks: list[int | float | None] = [None] * chairs
+    for seat in seats:
+        stacks[seat] = draw(st.integers(1, 300) | st.just(200) | st.just(math.inf))
     button = draw(st.sampled_from(seats) | st.integers(0, chairs - 1))
     arguments: dict[str, object] = {
-        "variant": draw(
-            st.sampled_from([*VARIANTS, pc.variants.HEADS_UP] if len(seats) == 2 else VARIANTS)
-        ),
+        "variant": variant,
         "stacks": stacks,
-        "stakes": stakes,
+        "stakes": draw(st.just(variant.default_stakes) | stakes(variant)),
         "button": button,
-        "options": draw(options),
+        "options": house,
     }
     posts = draw(
         st.none()
@@ -109,7 +134,7 @@ def settings(draw: Callable[..., object]) -> Setting:
     if manual:
         arguments["manual"] = True
     elif draw(st.booleans()):
-        arguments["deck"] = draw(st.permutations(DECK))
+        arguments["deck"] = draw(st.permutations(variant.deck))
     else:
         arguments["seed"] = draw(st.integers(0, 2**64))
     return Setting(arguments, manual, draw(st.booleans()))
@@ -154,10 +179,14 @@ def move(hand: pc.Hand, choices: Choices, unknown: bool) -> None:
         actions.append(lambda: hand.raise_to(low + choices.below(span)))
         if high < 1_000_000:
             actions.append(lambda: hand.raise_to(high))
-    if legal.discard:
+    if legal.discarding:
         held = hand.hole(hand.turn)
-        skip = choices.below(len(held))
-        actions.append(lambda: hand.discard((held[skip:] + held[:skip])[: legal.discard]))
+        skip = choices.below(max(len(held), 1))
+        span = legal.discard - legal.discard_least + 1
+        count = legal.discard_least + choices.below(span)
+        actions.append(lambda: hand.discard((held[skip:] + held[:skip])[:count]))
+    if legal.bring_in:
+        actions.append(hand.bring_in)
     if legal.fold:
         actions.append(hand.fold)
     if legal.show:

@@ -19,9 +19,25 @@ from pokercore.enums import PostKind
 from pokercore.history import RECORDED, Entry, HandHistory, Verb
 from pokercore.history.notation import parse, parse_cards
 from pokercore.history.replay import Player
-from pokercore.options import Post, Stakes
+from pokercore.options import Options, Post, Stakes
 
-GAMES = {"nl": "NT", "fl": "FT", "pl": "PT"}
+GAMES = {
+    "holdem": {"nl": "NT", "fl": "FT", "pl": "PT"},
+    "short": {"nl": "NS"},
+    "omaha": {"pl": "PO"},
+    "omaha5": {"pl": "PLO5"},
+    "omaha6": {"pl": "PLO6"},
+    "omaha8": {"pl": "PLO8", "fl": "FO/8", "nl": "NLO8"},
+    "courchevel8": {"pl": "COURCHEVEL8"},
+    "stud": {"fl": "F7S"},
+    "stud8": {"fl": "F7S/8"},
+    "razz": {"fl": "FR"},
+    "badugi": {"fl": "FB"},
+    "27td": {"fl": "F2L3D"},
+    "27sd": {"nl": "N2L1D"},
+    "5cd": {"fl": "FL5CD", "nl": "NL5CD"},
+}
+"""The code of each game and limit in histories."""
 STREETS = (3, 1, 1)
 
 
@@ -32,8 +48,13 @@ def read(path: Path) -> Iterator[dict[str, Any]]:
             yield json.loads(line)
 
 
-def history_of(record: Mapping[str, Any]) -> HandHistory:
-    """A hold'em record as a history; its end is that before rake, where that was told."""
+def history_of(record: Mapping[str, Any], options: Options = RECORDED) -> HandHistory:
+    """A record as a history; its end is that before rake, where that was told.
+
+    Args:
+        record: The record.
+        options: The options of the house that it is from.
+    """
     seats = [label - 1 for label in record["seats"]]
     button = seats[-1] if record["button_seat"] is None else record["button_seat"] - 1
     chairs = max(*seats, button, 1) + 1
@@ -52,9 +73,9 @@ def history_of(record: Mapping[str, Any]) -> HandHistory:
         )
     ]
     names = dict(zip(seats, record["players"], strict=True))
-    boards = [parse_cards("".join(board)) for board in record.get("boards", ())]
+    boards = _boards(record)
     history = HandHistory(
-        game=GAMES[record["limit"]],
+        game=GAMES[record["game"]][record["limit"]],
         stacks=by_chair(record["stacks"]),
         button=button,
         stakes=Stakes(
@@ -63,21 +84,38 @@ def history_of(record: Mapping[str, Any]) -> HandHistory:
             ante=record["ante"] or 0,
             small_bet=record.get("small_bet", 0),
             big_bet=record.get("big_bet", 0),
+            bring_in=record.get("bring_in", 0),
         ),
         posts=tuple(_posts(record, seats)),
         actions=tuple(_entries(record, seats, boards)),
-        options=RECORDED.replace(run_outs=len(boards) > 1),
+        options=options.replace(run_outs=len(boards) > 1),
         names=tuple(names.get(chair, "") for chair in range(chairs)),
         finishing_stacks=by_chair(final),
         unit=Fraction(record["unit"]),
         metadata={"_id": record["id"]},
     )
-    return boards_in_place(history) if "old.format" in record["src"] else history
+    return boards_in_place(history) if _boards_are_behind(record) else history
+
+
+def _boards(record: Mapping[str, Any]) -> list[tuple[Card | None, ...]]:
+    """The boards where there are several; a later one may be told without the shared cards."""
+    boards = [parse_cards("".join(board)) for board in record.get("boards", ())]
+    return [boards[0][: len(boards[0]) - len(board)] + board for board in boards]
+
+
+def _boards_are_behind(record: Mapping[str, Any]) -> bool:
+    """Whether shared cards may stand behind the last action of several streets."""
+    actions = [text for text in record["actions"] if " sm" not in text]
+    boards = [place for place, text in enumerate(actions) if text.startswith("d db")]
+    behind = bool(boards) and boards[0] == len(actions) - len(boards)
+    return "old.format" in record["src"] or (behind and record["format"] == "bovada")
 
 
 def _before_rake(expect: Mapping[str, Any]) -> list[int]:
     """What each player won of the pots before the house took its part, where that can be told."""
-    if "won_before_rake" in expect:
+    if not expect["rake"]:
+        return list(expect["won"])
+    if any(expect.get("won_before_rake", ())):
         return list(expect["won_before_rake"])
     winners = [player for player, won in enumerate(expect["won"]) if won]
     won = list(expect["won"])
@@ -99,8 +137,17 @@ def boards_in_place(history: HandHistory) -> HandHistory:
         if entry.verb is not Verb.DEAL_BOARD:
             while boards and awaits_board(player.hand):
                 put(boards.popleft())
-            put(entry)
+            put(_at_most_all_in(entry, player.hand))
     return replace(history, actions=(*entries, *boards))
+
+
+def _at_most_all_in(entry: Entry, hand: Hand) -> Entry:
+    """The entry; an all-in that was added to the wagers of the street before is the stack."""
+    if entry.verb is not Verb.RAISE_TO or entry.amount is None or entry.seat is None:
+        return entry
+    return replace(
+        entry, amount=min(entry.amount, hand.wagers[entry.seat] + hand.stacks[entry.seat])
+    )
 
 
 def awaits_board(hand: Hand) -> bool:
@@ -135,24 +182,43 @@ def _posts(record: Mapping[str, Any], seats: Sequence[int]) -> Iterator[Post]:
         yield from kinds[kind]
 
 
+def _in_part(text: str, record: Mapping[str, Any]) -> bool:
+    """Whether only some cards of a hand were told: it was not shown."""
+    who, word, *cards = text.split()
+    if word != "sm" or not cards:
+        return False
+    dealt = [entry for entry in record["actions"] if entry.startswith(f"d dh {who} ")]
+    return len(dealt) == 1 and len(cards[0]) < len(dealt[0].split()[-1])
+
+
+def _in_order(record: Mapping[str, Any]) -> list[str]:
+    """The actions, the hands before the first shared card."""
+    actions = list(record["actions"])
+    if actions[0].startswith("d db"):
+        hands = sum(1 for text in actions if text.startswith("d dh"))
+        actions.insert(hands, actions.pop(0))
+    return actions
+
+
 def _entries(
     record: Mapping[str, Any], seats: Sequence[int], boards: Sequence[tuple[Card | None, ...]]
 ) -> Iterator[Entry]:
     shared = _shared(boards) if len(boards) > 1 else sum(STREETS)
     dealt = 0
     wagers = _Wagers(record)
-    for text in record["actions"]:
+    for text in _in_order(record):
         who, word, *rest = text.split()
         if who == "d":
-            action = parse(text)
+            # A text that lacks a card deals it unknown.
+            action = parse(text if len(rest) > 1 or word == "db" else f"{text} ??")
+            wagers.close()
             if word == "db":
                 if dealt >= shared:
                     continue
                 dealt += len(action.cards)
-                wagers.close()
             seat = None if action.player is None else seats[action.player - 1]
             yield Entry(action.verb, seat, action.cards)
-        elif text.endswith("sm -"):
+        elif text.endswith("sm -") or _in_part(text, record):
             yield Entry(Verb.MUCK, seats[_player(who)])
         else:
             plain = wagers.take(_player(who), word, rest)
@@ -164,8 +230,9 @@ def _entries(
         for number, board in enumerate(boards):
             place = 0
             for count in STREETS:
-                if place >= dealt:
-                    yield Entry(Verb.DEAL_BOARD, cards=board[place : place + count], board=number)
+                if place + count > dealt:
+                    cards = board[max(place, dealt) : place + count]
+                    yield Entry(Verb.DEAL_BOARD, cards=cards, board=number)
                 place += count
 
 
@@ -184,6 +251,8 @@ class _Wagers:
         self.stacks = list(record["stacks"])
         self.wagers = [0] * len(self.stacks)
         self.to_match = record["bb"]
+        self.bring_in = record.get("bring_in", 0)
+        self.acted = False
         for who, kind, amount in record["posts"]:
             player = _player(who)
             self.stacks[player] -= amount
@@ -192,12 +261,19 @@ class _Wagers:
                 self.to_match = max(self.to_match, self.wagers[player])
 
     def close(self) -> None:
-        self.wagers = [0] * len(self.stacks)
-        self.to_match = 0
+        """Cards come or go: a street in which anybody acted is over."""
+        if self.acted:
+            self.wagers = [0] * len(self.stacks)
+            self.to_match = 0
+            self.acted = False
 
     def take(self, player: int, word: str, rest: list[str]) -> str:
         """The action without `allin`."""
         before = self.wagers[player]
+        if word == "sd":
+            self.close()
+            return " ".join([word, *rest])
+        self.acted = True
         if word == "allin":
             total = before + int(rest[0])
             word, rest = ("cbr", [str(total)]) if total > self.to_match else ("cc", [])
@@ -205,6 +281,8 @@ class _Wagers:
             total = int(rest[0])
         elif word == "cc":
             total = max(before, min(self.to_match, before + self.stacks[player]))
+        elif word == "pb":
+            total = min(self.bring_in, self.stacks[player])
         else:
             return " ".join([word, *rest])
         self.stacks[player] -= total - before

@@ -7,6 +7,8 @@
 mod cases;
 #[path = "support/end.rs"]
 mod end;
+#[path = "support/faces.rs"]
+mod faces;
 #[path = "support/ledger.rs"]
 mod ledger;
 #[path = "support/referee.rs"]
@@ -17,19 +19,21 @@ mod run;
 mod shares;
 #[path = "support/tape.rs"]
 mod tape;
+#[path = "support/words.rs"]
+mod words;
 
 use std::collections::BTreeMap;
 
 use cases::{Case, Source, around, permuted, permuted_slots};
 use ledger::Ledger;
-use pokercore_core::action::{Action, Slots, Turn};
+use pokercore_core::action::{Action, Place, Slots, Turn};
 use pokercore_core::card::{Card, CardSet, Slot};
 use pokercore_core::deck::Deck;
 use pokercore_core::error::{Code, SnapshotError};
 use pokercore_core::event::Event;
 use pokercore_core::game::Game;
 use pokercore_core::hand::{Dealing, Hand, State};
-use pokercore_core::rules::{MAX_SEATS, Options, Step, Tabling};
+use pokercore_core::rules::{MAX_SEATS, Options, Step, StudTie, Tabling};
 use pokercore_core::seal::{SUM, digest};
 use proptest::prelude::*;
 use run::{Did, Run};
@@ -122,6 +126,27 @@ fn all_hands_obey_the_rules() {
         "a short blind",
         "a walk",
         "an unlimited stack",
+        "a bring-in",
+        "a bring-in for less",
+        "a bring-in from who is all-in",
+        "a completion",
+        "a full bet instead of a bring-in",
+        "two sizes of a bet",
+        "cards that show later",
+        "a draw",
+        "a seat that stands pat",
+        "a draw cut short",
+        "a deck put back",
+        "burned cards put back",
+        "a shared card for all",
+        "a wild card",
+        "odd chips by suit",
+        "live antes",
+        "exactly so many own cards",
+        "at most so many own cards",
+        "own cards alone",
+        "a round with its own cap",
+        "a small deck",
     ];
     for what in wanted {
         assert!(seen.contains_key(what), "no hand had {what}: {seen:?}");
@@ -156,6 +181,11 @@ proptest! {
     }
 
     #[test]
+    fn equal_knowledge_sees_equally_small(choices in choices()) {
+        view_law(&mut Tape::given(choices));
+    }
+
+    #[test]
     fn burns_change_nothing_small(choices in choices()) {
         burn_law(&mut Tape::given(choices));
     }
@@ -173,7 +203,7 @@ proptest! {
 
 /// Does again what was done.
 fn redo<'a>(case: &'a Case, did: &[Did]) -> (Hand<&'a Game>, Ledger) {
-    let mut ledger = Ledger::new(run::starting(case), case.game.options());
+    let mut ledger = Ledger::new(run::starting(case), &case.game);
     let mut hand = Hand::new(
         &case.game,
         &case.stakes,
@@ -226,8 +256,19 @@ fn the_log_replays() {
 
 /// Exchanging the suits changes no payoffs and nothing that is offered.
 fn suit_law(tape: &mut Tape) {
-    let case = auto_case(tape);
+    let mut case = auto_case(tape);
+    // The only rules that look at suits.
+    let options = Options {
+        stud_tie: StudTie::Position,
+        odd_chips_by_position: true,
+        ..*case.game.options()
+    };
+    case.game = Game::new(&case.game.rules().clone(), &options).unwrap();
     let run = run::to_the_end(&case, tape);
+    if reshuffled(&run) {
+        // The new order follows from the old one.
+        return;
+    }
     let mut suits = [0, 1, 2, 3];
     for place in 0..4 {
         suits.swap(place, place + tape.below(4 - place));
@@ -258,6 +299,18 @@ fn suits_are_equal() {
     each_seed(1_000, suit_law);
 }
 
+/// Whether cards were put back into the deck.
+fn reshuffled(run: &Run) -> bool {
+    let put_back = |event: &Event| matches!(event, Event::Reshuffle { .. });
+    run.ledger.events.iter().any(put_back)
+}
+
+/// Whether the game has a step of this kind.
+fn has(case: &Case, kind: fn(&Step) -> bool) -> bool {
+    let streets = &case.game.rules().streets;
+    streets.iter().any(|street| street.steps.iter().any(kind))
+}
+
 /// With burns and without, the same actions are valid; and when the burned cards are taken out
 /// of the deck, everything is the same.
 fn burn_law(tape: &mut Tape) {
@@ -270,10 +323,24 @@ fn burn_law(tape: &mut Tape) {
     };
     let (with, without) = (burns(true), burns(false));
     let rules = case.game.rules().clone();
-    if Game::new(&rules, &with).unwrap().seat_limits().1 < case.setup.dealt.count_ones() as u8 {
+    // How much a deck that runs short has left depends on burns as well.
+    let short = |step: &Step| {
+        matches!(
+            step,
+            Step::Draw { .. }
+                | Step::Hole {
+                    or_shared: true,
+                    ..
+                }
+        )
+    };
+    let Ok(game) = Game::new(&rules, &with) else {
+        return;
+    };
+    if game.seat_limits().1 < case.setup.dealt.count_ones() as u8 || has(&case, short) {
         return;
     }
-    case.game = Game::new(&rules, &with).unwrap();
+    case.game = game;
     let run = run::to_the_end(&case, tape);
     let burned: Vec<Card> = run
         .ledger
@@ -311,7 +378,7 @@ fn outside_law(tape: &mut Tape) {
     };
     case.game = Game::new(&case.game.rules().clone(), &options).unwrap();
     let run = run::to_the_end(&case, tape);
-    let mut ledger = Ledger::new(run::starting(&case), &options);
+    let mut ledger = Ledger::new(run::starting(&case), &case.game);
     let mut hand = Hand::new(
         &case.game,
         &case.stakes,
@@ -320,16 +387,26 @@ fn outside_law(tape: &mut Tape) {
         &mut ledger,
     )
     .unwrap();
-    let mut deck = case.deck.iter().copied();
+    let mut dealt = dealt_by(&run).into_iter();
     let mut did = run.did.iter();
     while hand.turn() != Turn::Over {
         match hand.legal().deal {
-            Some((place, _)) => {
-                let cards: Slots = deck.by_ref().take(1).collect();
+            Some((due, _)) => {
+                let (place, cards) = dealt.next().expect("the deck has dealt as much");
+                let draw = matches!(ledger.events.last(), Some(Event::Discard { .. }))
+                    || matches!(place, Place::Seat(seat) if ledger.drawn[seat as usize].is_some());
+                assert!(draw || due == place, "{due} is due before {place}");
                 hand.apply(Action::Deal { place, cards }, &mut ledger)
                     .unwrap();
             }
-            None => did.next().unwrap().apply(&mut hand, &mut ledger).unwrap(),
+            None => match did.next() {
+                Some(did) => did.apply(&mut hand, &mut ledger).unwrap(),
+                None => panic!(
+                    "{} more is to be done\n{case:?}\n{:?}",
+                    hand.legal(),
+                    run.did
+                ),
+            },
         }
     }
     assert!(did.next().is_none());
@@ -337,7 +414,9 @@ fn outside_law(tape: &mut Tape) {
     assert_eq!(ledger.boards, run.ledger.boards);
     assert_eq!(ledger.hole, run.ledger.hole);
     let bets = |events: &[Event]| -> Vec<Event> {
-        let dealt = |event: &Event| matches!(event, Event::DealBoard { .. });
+        // Where cards come from outside, they are put back before the first of them is needed.
+        let dealt =
+            |event: &Event| matches!(event, Event::DealBoard { .. } | Event::Reshuffle { .. });
         events
             .iter()
             .copied()
@@ -345,6 +424,20 @@ fn outside_law(tape: &mut Tape) {
             .collect()
     };
     assert_eq!(bets(&ledger.events), bets(&run.ledger.events));
+}
+
+/// What the deck of a hand has dealt, in order.
+fn dealt_by(run: &Run) -> Vec<(Place, Slots)> {
+    let events = run.ledger.events.iter();
+    events
+        .filter_map(|event| match *event {
+            Event::DealHole { seat, card, .. } => {
+                Some((Place::Seat(seat), Slots::new(&[card]).unwrap()))
+            }
+            Event::DealBoard { board, cards } => Some((Place::Board(board), cards)),
+            _ => None,
+        })
+        .collect()
 }
 
 #[test]
@@ -361,12 +454,13 @@ fn late_law(tape: &mut Tape) {
         ..*case.game.options()
     };
     let rules = case.game.rules().clone();
-    if rules.streets.iter().any(|street| {
-        street
-            .steps
-            .iter()
-            .any(|step| matches!(step, Step::Discard { .. }))
-    }) {
+    let knows = |step: &Step| {
+        matches!(
+            step,
+            Step::Discard { .. } | Step::Draw { .. } | Step::Hole { up: true, .. }
+        )
+    };
+    if has(&case, knows) {
         return;
     }
     case.game = Game::new(&rules, &options).unwrap();
@@ -379,18 +473,18 @@ fn late_law(tape: &mut Tape) {
         &mut (),
     )
     .unwrap();
-    let players = case.setup.dealt.count_ones() as usize;
-    let mut board = case.deck[2 * players..].iter().copied();
+    let mut boards = dealt_by(&run).into_iter();
     let mut did = run.did.iter();
     while hand.turn() != Turn::Over {
         let legal = hand.legal();
         match (hand.turn(), legal.deal) {
-            (_, Some((place @ pokercore_core::action::Place::Seat(_), count))) => {
+            (_, Some((place @ Place::Seat(_), count))) => {
                 let cards = Slots::new(&vec![Slot::UNKNOWN; count as usize]).unwrap();
                 hand.apply(Action::Deal { place, cards }, &mut ()).unwrap();
             }
             (_, Some((place, _))) => {
-                let cards = board.by_ref().take(1).collect();
+                let shared = |(to, _): &(Place, Slots)| *to == place;
+                let (_, cards) = boards.by_ref().find(shared).expect("the board was dealt");
                 hand.apply(Action::Deal { place, cards }, &mut ()).unwrap();
             }
             (Turn::Seat(seat), None) if legal.show => {
@@ -421,6 +515,84 @@ fn late_law(tape: &mut Tape) {
 #[test]
 fn cards_told_late_change_nothing() {
     each_seed(1_000, late_law);
+}
+
+/// Who knows the same sees the same: what others hold, and what the deck still has, changes nothing
+/// that a seat may see, up to the first hand that is turned up.
+fn view_law(tape: &mut Tape) {
+    let case = auto_case(tape);
+    let run = run::to_the_end(&case, tape);
+    let who = tape.pick(&around(case.setup.dealt, case.setup.chairs, 0));
+    // What this seat gets to know until then, in the order of the deck.
+    let events = &run.ledger.events;
+    let end = events.iter().position(|event| {
+        matches!(
+            event,
+            Event::Show { .. } | Event::Muck { .. } | Event::Award { .. } | Event::Reshuffle { .. }
+        )
+    });
+    let events = &events[..end.unwrap_or(events.len())];
+    let mut known = CardSet::EMPTY;
+    for event in events {
+        let cards = match event.seen_by(Some(who)) {
+            Event::DealHole { card, .. } => Slots::new(&[card]).unwrap().known(),
+            Event::DealBoard { cards, .. } => cards.known(),
+            _ => CardSet::EMPTY,
+        };
+        known = known.union(cards);
+    }
+    let hidden: Vec<usize> = (0..case.deck.len())
+        .filter(|&place| !known.contains(case.deck[place]))
+        .collect();
+    let mut deck = case.deck.clone();
+    for (done, &place) in hidden.iter().enumerate() {
+        deck.swap(place, hidden[done + tape.below(hidden.len() - done)]);
+    }
+    let other = |slots: Slots| {
+        let of = |slot: &Slot| {
+            let place = slot
+                .card()
+                .and_then(|card| case.deck.iter().position(|&c| c == card));
+            place.map_or(*slot, |place| deck[place].into())
+        };
+        Slots::new(&slots.iter().map(of).collect::<Vec<Slot>>()).unwrap()
+    };
+    let (mut heard, mut others) = (Vec::new(), Vec::new());
+    let begin = |deck: &[Card], events: &mut Vec<Event>| {
+        let dealing = Dealing::Deck(Deck::new(deck));
+        Hand::new(&case.game, &case.stakes, &case.setup, &dealing, events).unwrap()
+    };
+    let mut one = begin(&case.deck, &mut heard);
+    let mut two = begin(&deck, &mut others);
+    let mut did = run.did.iter();
+    loop {
+        if heard.len() > events.len() {
+            return;
+        }
+        assert_eq!(one.view(Some(who)), two.view(Some(who)), "{case:?}");
+        let seen = |events: &[Event]| -> Vec<Event> {
+            events
+                .iter()
+                .map(|event| event.seen_by(Some(who)))
+                .collect()
+        };
+        assert_eq!(seen(&heard), seen(&others), "{case:?}");
+        let Some(next) = did.next() else {
+            return;
+        };
+        next.apply(&mut one, &mut heard).unwrap();
+        let same = match *next {
+            Did::Act(Action::Discard(cards)) => Did::Act(Action::Discard(other(cards))),
+            Did::Act(Action::Show(cards)) => Did::Act(Action::Show(other(cards))),
+            same => same,
+        };
+        same.apply(&mut two, &mut others).unwrap();
+    }
+}
+
+#[test]
+fn equal_knowledge_sees_equally() {
+    each_seed(1_000, view_law);
 }
 
 /// Snapshots that were made up: they are refused, or the hand can be played to its end.
@@ -464,8 +636,10 @@ fn made_up_snapshots_never_panic() {
 
 /// Plays a hand to its end, whatever it is.
 fn play_out(mut hand: Hand<&Game>, tape: &mut Tape) {
+    let mut last = None;
     for _ in 0..5_000 {
-        assert_eq!(hand.state().check(hand.game()), Ok(()));
+        let checked = hand.state().check(hand.game());
+        assert_eq!(checked, Ok(()), "after {last:?}, {:?}", hand.game().rules());
         let legal = hand.legal();
         let action = match hand.turn() {
             Turn::Over => return,
@@ -475,13 +649,12 @@ fn play_out(mut hand: Hand<&Game>, tape: &mut Tape) {
                 let cards = Slots::new(&vec![Slot::UNKNOWN; count as usize]).unwrap();
                 Action::Deal { place, cards }
             }
-            Turn::Seat(_) if legal.discard > 0 => {
-                Action::Discard(Slots::new(&legal.hole[..legal.discard as usize]).unwrap())
-            }
+            Turn::Seat(_) if legal.discarding => Action::Discard(legal.default_discard),
             Turn::Seat(_) if legal.show => Action::show(),
             Turn::Seat(_) => run::bet(&legal, 2, tape),
         };
         let (before, mut events) = (*hand.state(), Vec::new());
+        last = Some((before, action));
         hand.apply(action, &mut events).unwrap();
         for event in events {
             if let Event::Call { amount, .. } | Event::Raise { amount, .. } = event {

@@ -57,9 +57,11 @@ fn play(table: &Match<'_>, bots: &[Policy], hands: u64) -> Report {
     run(table, bots, 0..hands, 1, &mut |_| true).unwrap()
 }
 
-/// Every built-in bot, over and over.
+/// Every built-in bot that decides at once, over and over; `policies.rs` has the one that thinks.
 fn mixed(players: usize) -> Vec<Policy> {
-    Policy::ALL.into_iter().cycle().take(players).collect()
+    let quick = |policy: &Policy| *policy != Policy::HandStrength;
+    let quick = Policy::ALL.into_iter().filter(quick);
+    quick.cycle().take(players).collect()
 }
 
 /// Whatever is done for speed, these matches stay what they were.
@@ -231,7 +233,12 @@ fn a_panic_is_passed_on() {
 fn no_allocation_in_a_hand() {
     let game = game(Limit::NoLimit);
     for carry in [Carry::Reset, Carry::Rebuy, Carry::Drop] {
-        for bots in [vec![Policy::Call; 6], vec![Policy::Random; 6], mixed(6)] {
+        for (bots, units) in [
+            (vec![Policy::Call; 6], 1000),
+            (vec![Policy::Random; 6], 1000),
+            (mixed(6), 1000),
+            (vec![Policy::HandStrength; 6], 10),
+        ] {
             let setup = MatchSetup {
                 session: 10,
                 carry,
@@ -245,7 +252,7 @@ fn no_allocation_in_a_hand() {
                 play(&table, &bots, units);
                 ALLOCATIONS.with(Cell::get) - before
             };
-            assert_eq!(count(1), count(1000), "{carry:?} {bots:?}");
+            assert_eq!(count(1), count(units), "{carry:?} {bots:?}");
         }
     }
 }
@@ -739,7 +746,10 @@ fn what_takes_the_place_of_an_illegal_action() {
     }
     let hole = Slots::new(&parse_slots("AsKsQs").unwrap()).unwrap();
     let discard = Legal {
+        discarding: true,
+        discard_least: 1,
         discard: 1,
+        default_discard: Slots::new(&hole[2..]).unwrap(),
         hole,
         ..Legal::none(Turn::Seat(0))
     };
@@ -755,11 +765,10 @@ fn what_takes_the_place_of_an_illegal_action() {
 /// Hold'em with a third card that is given up after the flop.
 fn pineapple() -> Rules {
     let mut rules = Rules::holdem(Limit::PotLimit);
-    rules.streets[0].steps[0] = Step::Hole {
-        count: 3,
-        up: false,
-    };
-    rules.streets[1].steps.push(Step::Discard { count: 1 });
+    rules.streets[0].steps[0] = Step::hole(3, false);
+    rules.streets[1]
+        .steps
+        .push(Step::Discard { least: 1, most: 1 });
     rules
 }
 
@@ -1079,10 +1088,7 @@ fn wrong_matches_are_refused() {
     let error = run(&table, &[Policy::Call; 3], 0..1, 1, &mut |_| true).unwrap_err();
     assert!(error.to_string().contains("3 bots for 2 stacks"), "{error}");
     // A bet that nobody opens: a street without the posts has no limpers to count.
-    let bare = Step::Bet {
-        size: BetSize::Small,
-        opener: Opener::LeftOfButton,
-    };
+    let bare = Step::bet(BetSize::Small, Opener::LeftOfButton);
     let mut rules = Rules::holdem(Limit::NoLimit);
     rules.streets[0].steps[1] = bare;
     let game = Game::new(&rules, &Options::default()).unwrap();

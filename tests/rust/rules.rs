@@ -7,8 +7,14 @@ mod cases;
 mod doors;
 #[path = "rules/examples.rs"]
 mod examples;
+#[path = "support/faces.rs"]
+mod faces;
+#[path = "rules/games.rs"]
+mod games;
 #[path = "rules/lines.rs"]
 mod lines;
+#[path = "rules/lines_of_games.rs"]
+mod lines_of_games;
 #[path = "support/play.rs"]
 mod play;
 #[path = "support/referee.rs"]

@@ -7,8 +7,9 @@ have, in any combination,
   generator of its own);
 - `observe(event)`: told everything that happens at the table, as its seat may know it;
 - `end(result)`: told how each hand ended (a `HandResult`);
-- `discard(view, count)`: asked for the cards to give up, in games that have discards (by default
-  those that were dealt last);
+- `discard(view, most)`: asked for the cards to give up, in games that have discards or draws: at
+  least `view.legal.discard_least` and at most `most` of its own, none to stand pat (by default
+  `view.legal.default_discard`: in a draw it stands pat where it may);
 - `show(view)`: asked whether to show a hand that may be mucked, where the house lets each player
   choose (by default it is mucked).
 

@@ -2,14 +2,16 @@
 
 Each has a twin in the core, named by `native`: a simulation plays that one, many times faster.
 `act(view)` makes the same kind of decisions where a Python bot is called for, as at a `Table`. Only
-`Random` and `TightAggressive` draw random numbers, from the generator that `start` hands over.
+`Random`, `TightAggressive` and `HandStrength` draw random numbers, from the generator that `start`
+hands over.
 """
 
 import random
 from collections.abc import Sequence
-from typing import ClassVar
+from math import comb
+from typing import ClassVar, TypeAlias
 
-from pokercore._core import Action, Card, View
+from pokercore._core import Action, Card, View, hand_strength
 from pokercore.bots import tight
 from pokercore.bots.base import SeatInfo
 
@@ -47,8 +49,19 @@ class _Drawing(_Native):
         self.rng = info.rng
 
 
+class _Discarding(_Drawing):
+    """A built-in bot that keeps the cards with which it would win most."""
+
+    def discard(self, view: View, most: int) -> Sequence[Card | None]:
+        """The cards without which its hand would win most, by the game's rankings."""
+        return self._strongest(view).cards
+
+    def _strongest(self, view: View) -> Action:
+        return hand_strength(view, self.rng.getrandbits(64))
+
+
 class AlwaysFold(_Native):
-    """Checks where that is free, else folds."""
+    """Checks where that is free, else folds. It brings in where it must."""
 
     native = "always_fold"
     description = "checks where that is free, else folds"
@@ -59,7 +72,7 @@ class AlwaysFold(_Native):
 
 
 class Call(_Native):
-    """Checks where that is free, else calls."""
+    """Checks where that is free, else calls. It brings in where it must."""
 
     native = "call"
     description = "checks where that is free, else calls"
@@ -72,7 +85,7 @@ class Call(_Native):
 class Random(_Drawing):
     """Every legal kind of action is equally likely: fold, check or call, bet or raise.
 
-    A size is uniform over all legal totals, the cards of a discard over all choices.
+    A size is uniform over all legal totals, the cards of a discard or draw over all choices.
     """
 
     native = "random"
@@ -90,12 +103,18 @@ class Random(_Drawing):
         if kind == "fold":
             return Action.fold()
         if kind == "raise" and legal.min_raise_to is not None and legal.max_raise_to is not None:
-            return Action.raise_to(self.rng.randint(legal.min_raise_to, legal.max_raise_to))
+            low, high = legal.min_raise_to, legal.max_raise_to
+            if legal.two_sizes:
+                return Action.raise_to(self.rng.choice((low, high)))
+            return Action.raise_to(self.rng.randint(low, high))
         return view.check_or_call()
 
-    def discard(self, view: View, count: int) -> Sequence[Card | None]:
-        """Any of its cards."""
-        return self.rng.sample(view.hole, count)
+    def discard(self, view: View, most: int) -> Sequence[Card | None]:
+        """Any of its cards; each choice that is legal is equally likely."""
+        held = view.hole
+        counts = range(view.legal.discard_least, most + 1)
+        (count,) = self.rng.choices(counts, [comb(len(held), count) for count in counts])
+        return self.rng.sample(held, count)
 
     def show(self, view: View) -> bool:
         """Shows half of the hands that need not be shown."""
@@ -116,7 +135,7 @@ class PotBettor(_Native):
         return view.pot_bet()
 
 
-class TightAggressive(_Drawing):
+class TightAggressive(_Discarding):
     """Plays few hands and plays them hard.
 
     It decides by starting hand and position before the flop, by the made hand, the draw and the
@@ -131,12 +150,32 @@ class TightAggressive(_Drawing):
         return tight.act(view, self.rng)
 
 
-BUILT_IN: tuple[type[AlwaysFold | Call | Random | PotBettor | TightAggressive], ...] = (
+class HandStrength(_Discarding):
+    """Plays any game by its own rankings.
+
+    It finds the share of the pot that its hand would win from random hands of the opponents, in a
+    few dozen completions of the hand, and bets, calls or folds by that share and the price of a
+    call. It never bluffs. Its twin in the core decides here too, from the view alone; a view that
+    was read back from a file does not know its game, and is refused with a `ValueError`.
+    """
+
+    native = "hand_strength"
+    description = "any game by its rankings: by the share of the pot it would win, and the price"
+
+    def act(self, view: View) -> Action:
+        """By the share of the pot that the hand would win, and the price."""
+        return self._strongest(view)
+
+
+_BuiltIn: TypeAlias = AlwaysFold | Call | Random | PotBettor | TightAggressive | HandStrength
+
+BUILT_IN: tuple[type[_BuiltIn], ...] = (
     AlwaysFold,
     Call,
     Random,
     PotBettor,
     TightAggressive,
+    HandStrength,
 )
 """The built-in bots."""
 
@@ -147,12 +186,12 @@ def names() -> tuple[str, ...]:
     Examples:
         >>> from pokercore import bots
         >>> bots.names()
-        ('always_fold', 'call', 'random', 'pot_bettor', 'tight_aggressive')
+        ('always_fold', 'call', 'random', 'pot_bettor', 'tight_aggressive', 'hand_strength')
     """
     return tuple(bot.native for bot in BUILT_IN)
 
 
-def get(name: str) -> type[AlwaysFold | Call | Random | PotBettor | TightAggressive]:
+def get(name: str) -> type[_BuiltIn]:
     """The class of a built-in bot, by its name.
 
     Raises:

@@ -10,8 +10,8 @@ from pokercore._core import Action, Legal
 from pokercore.exceptions import IllegalAction
 
 OnIllegal: TypeAlias = Literal["raise", "fold", "clamp"]
-"""The policies: `'raise'` the error, `'fold'` (check where that is free), or `'clamp'` to the
-nearest legal action."""
+"""The policies: `'raise'` the error, `'fold'` (check where that is free; what `Legal.default()`
+says), or `'clamp'` to the nearest legal action."""
 
 
 def check_policy(policy: str) -> None:
@@ -35,9 +35,10 @@ def replacement(answer: object, legal: Legal, policy: OnIllegal, name: str = "th
         name: What the error calls the bot.
 
     Returns:
-        With `'fold'`: check where that is free, else fold. With `'clamp'` also: a bet or raise
-        becomes the nearest legal one, or a call or check where the seat may not raise. Outside of
-        the betting: the cards dealt last are discarded, and a hand is mucked where it may be.
+        With `'fold'`: what `Legal.default()` says: check where that is free, else fold; bring in
+        where that is due; discard the default cards, which in a draw are none; muck where that is
+        allowed. With `'clamp'` also: a bet or raise becomes the nearest legal one, or a call or
+        check where the seat may not raise.
 
     Raises:
         IllegalAction: With `'raise'`.

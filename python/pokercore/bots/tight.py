@@ -8,7 +8,8 @@ equal points by the higher cards. `share` tells how many of a thousand hands are
 After the flop a hand is one of five classes (`Made`) with a number of outs. Shares and prices are
 in thousandths; the price of a call is its part of the pot after it.
 
-The bot is made for games with two cards of one's own and a high ranking.
+The bot is made for games with two cards of one's own and a high ranking. It plays others too, by
+the best two of its cards, and leaves jokers out.
 """
 
 import functools
@@ -89,7 +90,7 @@ def share(hole: Iterable[Card | None]) -> int:
         >>> share(parse_cards("AsAh")), share(parse_cards("7s2d"))
         (5, 1000)
     """
-    known = [card for card in hole if card is not None]
+    known = _known(hole)
     shares = _shares()
     return min(
         (
@@ -98,6 +99,11 @@ def share(hole: Iterable[Card | None]) -> int:
         ),
         default=1000,
     )
+
+
+def _known(cards: Iterable[Card | None]) -> list[Card]:
+    """The cards that are known, jokers left out."""
+    return [card for card in cards if card is not None and not card.is_joker]
 
 
 def act(view: View, rng: random.Random) -> Action:
@@ -166,8 +172,7 @@ def _before_the_flop(view: View) -> Action:
 
 
 def _after_the_flop(view: View, rng: random.Random) -> Action:
-    hole = [card for card in view.hole if card is not None]
-    board = [card for card in view.board if card is not None]
+    hole, board = _known(view.hole), _known(view.board)
     made = made_hand(hole, board)
     helping = outs(hole, board) if len(board) < 5 else 0
     pot = view.pot
@@ -225,7 +230,7 @@ def made_hand(hole: Sequence[Card], board: Sequence[Card]) -> Made:
         >>> made_hand(parse_cards("8s8d"), parse_cards("Kc 8h 2s")).name
         'STRONG'
     """
-    if len(hole) != 2:
+    if len(hole) != 2 or len(board) < 3:
         return Made.WEAK
     shared = Counter(card.rank for card in board)
     suits = Counter(card.suit for card in board)

@@ -2,12 +2,14 @@
 
 import argparse
 
-from pokercore.cli.output import batches, json_line
+from pokercore.cli.output import batches, json_line, variant_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import SupportsIndex
+
+    from pokercore.enums import Ranking
 
 _AT_ONCE = 1_000
 """At most how many answers are written at once."""
@@ -20,6 +22,7 @@ examples:
   ... | pokercore evaluate --file -
   pokercore evaluate AhKhQd2c --board Jh7h3h3s2d --uses 2
   pokercore evaluate KcJc2s2dQc --wild 2
+  pokercore evaluate As2s3dKh --board 4c5h7dKdQs --variant PLO8 --side low
 
 A hand is 5, 6 or 7 cards, those of --board included. A file has a hand a line; what follows a #
 is left out. Output is one line a hand, in order: value (1 to 7462 in the high ranking, more is
@@ -39,9 +42,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser.add_argument("hands", nargs="*", metavar="CARDS", help="a hand, such as AsKsQsJsTs")
     parser.add_argument("--board", default="", metavar="CARDS", help="cards that every hand shares")
     parser.add_argument("--file", metavar="FILE", help="a file with a hand a line; - for stdin")
-    parser.add_argument(
-        "--ranking", default="high", metavar="NAME", help="the order of hands (default: high)"
-    )
+    parser.add_argument("--ranking", metavar="NAME", help="the order of hands (default: high)")
     parser.add_argument(
         "--uses",
         metavar="RULE",
@@ -53,6 +54,17 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         metavar="CARDS",
         help="which cards are wild: ranks such as 2, cards such as JsJh, bug, none "
         "(default: jokers)",
+    )
+    parser.add_argument(
+        "--variant",
+        metavar="NAME",
+        help="a game, which says these three instead; or a file of one, .toml or .json",
+    )
+    parser.add_argument(
+        "--side",
+        metavar="SIDE",
+        help="which share of the game's pots: high (the first, by default), low, or its number "
+        "from 0",
     )
     parser.add_argument("--json", action="store_true", help="print a JSON object a hand")
     parser.set_defaults(run=run)
@@ -68,16 +80,9 @@ def run(args: argparse.Namespace) -> int:
         ValueError: Bad input, with the place in the file where there is one.
         OSError: The file cannot be read.
     """
-    from pokercore.enums import Ranking
-
     if not args.hands and args.file is None:
         raise ValueError("give hands, or --file FILE (- for standard input)")
-    try:
-        ranking = Ranking(args.ranking)
-    except ValueError:
-        known = ", ".join(member.label for member in Ranking)
-        raise ValueError(f"there is no ranking {args.ranking!r}; there are {known}") from None
-    answer = _answers(args, ranking)
+    answer = _answers(args)
     if args.hands:
         _write(answer, enumerate(args.hands), lambda _, text: repr(text))
     if args.file is not None:
@@ -87,14 +92,38 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _answers(args: argparse.Namespace, ranking: int) -> "Callable[[str], str]":
+def _ranking(name: str | None) -> "Ranking | None":
+    """The ranking of a name.
+
+    Raises:
+        ValueError: There is none.
+    """
+    from pokercore.enums import Ranking
+
+    try:
+        return None if name is None else Ranking(name)  # type: ignore[arg-type]
+    except ValueError:
+        known = ", ".join(member.label for member in Ranking)
+        raise ValueError(f"there is no ranking {name!r}; there are {known}") from None
+
+
+def _number_or_word(text: str | None) -> int | str | None:
+    return int(text) if text is not None and text.isascii() and text.isdigit() else text
+
+
+def _answers(args: argparse.Namespace) -> "Callable[[str], str]":
     """What tells a hand's value as a line."""
     from pokercore import parse_cards, standard_deck
     from pokercore._core import evaluate
 
     board = parse_cards(args.board)
-    uses = int(args.uses) if (args.uses or "").isdecimal() else args.uses
-    options = {"ranking": ranking, "uses": uses, "wild": args.wild}
+    options = {
+        "ranking": _ranking(args.ranking),
+        "uses": _number_or_word(args.uses),
+        "wild": args.wild,
+        "variant": None if args.variant is None else variant_of(args.variant),
+        "side": _number_or_word(args.side),
+    }
     # A card is an index of this list, which is quicker to ask than the card.
     names = [str(card) for card in (*standard_deck(), *parse_cards("**2*3*4"))]
 

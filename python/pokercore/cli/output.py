@@ -1,11 +1,14 @@
-"""What commands have in common: progress on a terminal, JSON, reading of lines."""
+"""What commands have in common: progress on a terminal, JSON, reading of lines, games in files."""
 
 import codecs
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Protocol, TextIO
+from typing import TYPE_CHECKING, Any, Protocol, TextIO
+
+if TYPE_CHECKING:
+    from pokercore.variants import Variant
 
 _SECONDS_BETWEEN = 0.1
 _CHUNK = 1 << 18
@@ -16,6 +19,20 @@ class _Reader(Protocol):
     """A stream of bytes that gives what is there."""
 
     def read1(self, size: int, /) -> bytes: ...
+
+
+def variant_of(text: str) -> "Variant | str":
+    """The variant of a file, where the text names one by its ending; otherwise the text, a name.
+
+    Raises:
+        RulesError: The file is wrong.
+        OSError: It cannot be read.
+    """
+    if not text.lower().endswith((".toml", ".json")):
+        return text
+    from pokercore import variants
+
+    return variants.load(text)
 
 
 class Progress:

@@ -16,10 +16,13 @@ examples:
   pokercore replay hands.phhs
   pokercore replay a.phh b.phh --json
   pokercore replay hands.phhs --verbose
+  pokercore replay match.log
 
 Every entry must come from the seat to act and be legal; the final stacks must be the recorded
-ones (where the source counts in fractions, one unit may differ). With --json the last line is
-{"hands": ..., "matched": ..., "differ": [...]}, with an entry for each hand that differs.
+ones (where the source counts in fractions, one unit may differ). An ACPC log does not tell its
+stakes: it is taken to be of the competition's limit (5/10) or no-limit (50/100) hold'em.
+With --json the last line is {"hands": ..., "matched": ..., "differ": [...]}, with an entry for
+each hand that differs.
 Exit code: 0 when all hands match, 1 when final stacks or actors differ, 2 when a file or a hand
 cannot be read or played.
 """
@@ -30,12 +33,13 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser = commands.add_parser(
         "replay",
         help="play hand histories and compare their ends",
-        description="Plays hand histories (PHH, PHHS) and compares them with their recorded ends.",
+        description="Plays hand histories (PHH, PHHS, ACPC logs) and compares them with their"
+        " recorded ends.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
-        "files", nargs="+", metavar="FILE", help="a .phh or .phhs file; - for stdin"
+        "files", nargs="+", metavar="FILE", help="a .phh or .phhs file, or an ACPC log; - for stdin"
     )
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
     parser.add_argument("--verbose", action="store_true", help="tell what was not taken literally")
@@ -77,7 +81,7 @@ def _compared(path: str) -> Iterator[tuple[dict[str, object], "Comparison | None
     """Each hand of a file: what to report of it, and its comparison where it could be read."""
     from pokercore.exceptions import HistoryError
     from pokercore.history import scan
-    from pokercore.history.phh import read_text
+    from pokercore.history.text import read_text
 
     name = "<stdin>" if path == "-" else path
     try:

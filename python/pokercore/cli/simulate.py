@@ -6,7 +6,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any
 
-from pokercore.cli.output import print_json, progress
+from pokercore.cli.output import print_json, progress, variant_of
 
 if TYPE_CHECKING:
     from pokercore.bots import BotSource
@@ -16,6 +16,8 @@ examples:
   pokercore simulate --bots random,call,tight_aggressive --hands 100000 --seed 3 --workers 2
   pokercore simulate --bots call,mybots:Maniac --variant HEADS_UP --blinds 5/10 --stack 2000
   pokercore simulate --bots tight_aggressive*6 --hands 5000 --session 100 --json
+  pokercore simulate --bots hand_strength,call,random --variant RAZZ --hands 5000
+  pokercore simulate --bots hand_strength,random*3 --variant mygame.toml
 
 A bot is the name of a built-in one, or module:name for a bot of your own (a class or a function;
 the module is looked for in this directory too). name*3 sits three of a kind.
@@ -33,12 +35,13 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     )
     add = parser.add_argument
     add("--bots", default="random*2,call*2,pot_bettor,tight_aggressive", metavar="BOT[,BOT...]")
-    add("--variant", default="NLHE", metavar="NAME", help="the game (default: NLHE)")
+    add("--variant", default="NLHE", metavar="NAME", help="the game (default: NLHE), or its file")
     add("--hands", type=_whole, default=10_000, metavar="N", help="how many (default: 10000)")
     add("--seed", metavar="SEED", help="a number or a text; drawn by default")
     add("--blinds", type=_pair, metavar="SMALL/BIG", help="chips; the variant's own by default")
     add("--ante", type=_whole, default=0, metavar="N", help="chips each player antes")
     add("--bets", type=_pair, metavar="SMALL/BIG", help="the bets of fixed limit")
+    add("--bring-in", type=_whole, default=0, metavar="N", help="the bring-in of stud")
     add("--stack", type=_whole, metavar="N", help="chips each (default: 100 big blinds)")
     add("--workers", type=_whole, default=1, metavar="N", help="threads or processes (default: 1)")
     add("--session", type=_whole, metavar="N", help="hands of a session over which stacks carry")
@@ -53,6 +56,7 @@ def run(args: argparse.Namespace) -> int:
 
     Raises:
         ValueError: Bad input, or an error of a bot.
+        OSError: The file of a game cannot be read.
     """
     from pokercore.simulation import simulate
 
@@ -61,13 +65,14 @@ def run(args: argparse.Namespace) -> int:
         try:
             result = simulate(
                 bots,
-                args.variant,
+                variant_of(args.variant),
                 hands=args.hands,
                 seed=_seed(args.seed),
                 stack=args.stack,
                 blinds=args.blinds,
                 ante=args.ante,
                 bets=args.bets,
+                bring_in=args.bring_in,
                 workers=args.workers,
                 session=args.session,
                 carry=args.carry,

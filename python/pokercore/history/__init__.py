@@ -1,4 +1,6 @@
-"""Hand histories: a model of a recorded hand, the PHH format over it, and replaying.
+"""Hand histories: a model of a recorded hand, replaying, and the formats PHH and ACPC over it.
+
+`load` reads files of both; `dump` writes PHH, and `history.acpc` the other.
 
 >>> from pokercore import history
 >>> [hand] = history.loads('''
@@ -13,10 +15,12 @@
 (2, -2, 0)
 """
 
+from pokercore.history import acpc
 from pokercore.history.comparison import Comparison, Mismatch, Note, compare
+from pokercore.history.files import load, loads, scan
 from pokercore.history.games import GAMES, GameCode
 from pokercore.history.model import RECORDED, Chips, Entry, HandHistory, Verb
-from pokercore.history.phh import dump, dumps, load, loads, scan
+from pokercore.history.phh import dump, dumps
 from pokercore.history.record import from_hand
 
 __all__ = [
@@ -30,6 +34,7 @@ __all__ = [
     "Mismatch",
     "Note",
     "Verb",
+    "acpc",
     "compare",
     "dump",
     "dumps",

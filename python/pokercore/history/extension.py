@@ -6,6 +6,7 @@ The table `_pokercore` is written only where the plain fields would be read as s
   in their order with the button last;
 - `unit`: the value of a chip (`"1/100"`), where it does not follow from the amounts;
 - `variant`: the code of a variant that is registered, where the code of the game means another;
+  or a variant that is not registered, as its dictionary;
 - `posts`: the forced payments as `[chair, kind, amount in chips]`;
 - `stakes`, `options`: the fields of these that differ from what the file tells;
 - `deck`: the whole deck in dealing order.
@@ -20,11 +21,22 @@ from typing import Any, TypeGuard
 
 from pokercore import variants
 from pokercore.exceptions import HistoryError
+from pokercore.history.games import is_registered
 from pokercore.history.model import HandHistory
 from pokercore.history.notation import cards_text, parse_cards
 from pokercore.options import Options, Post, Stakes
+from pokercore.variants import Variant
 
-__all__ = ["KEY", "apply", "chairs", "difference", "unit", "without_chairs"]
+__all__ = [
+    "KEY",
+    "apply",
+    "chairs",
+    "difference",
+    "of_variant",
+    "unit",
+    "variant",
+    "without_chairs",
+]
 
 KEY = "_pokercore"
 
@@ -103,6 +115,23 @@ def without_chairs(
     return {name: data for name, data in rest.items() if repeated.get(name, None) != data}
 
 
+def variant(own: object) -> Variant | None:
+    """The variant, where it is given.
+
+    Raises:
+        HistoryError: It is no code of a registered variant, and no dictionary.
+        RulesError: It is the dictionary of none.
+    """
+    given = own.get("variant") if isinstance(own, Mapping) else None
+    if given is None:
+        return None
+    if isinstance(given, Mapping):
+        return Variant.from_dict(given)
+    if given not in variants.names():
+        raise _refuse("variant", f"a table, or one of {', '.join(variants.names())}")
+    return variants.get(str(given))
+
+
 def apply(history: HandHistory, own: Mapping[str, object]) -> HandHistory:
     """The history with what the table says of it.
 
@@ -124,11 +153,9 @@ def apply(history: HandHistory, own: Mapping[str, object]) -> HandHistory:
         if given.get("cap") is False:
             given = {**given, "cap": None}
         changes[name] = kind.from_dict({**plain, **given})
-    code = own.get("variant")
-    if code is not None:
-        if code not in variants.names():
-            raise _refuse("variant", f"one of {', '.join(variants.names())}")
-        changes["variant"] = variants.get(str(code))
+    told = variant(own)
+    if told is not None:
+        changes["variant"] = told
     posts = own.get("posts")
     if posts is not None:
         if not isinstance(posts, list) or not all(
@@ -158,18 +185,33 @@ def _changed(actual: Stakes | Options, plain: Stakes | Options) -> dict[str, obj
     return found
 
 
+def of_variant(history: HandHistory) -> dict[str, object]:
+    """What the table must say of the variant: nothing where the code of the game tells it."""
+    if history.variant is None:
+        return {}
+    if is_registered(history.variant):
+        return {"variant": history.variant.code}
+    return {"variant": _without_none(history.variant.to_dict())}
+
+
+def _without_none(data: object) -> object:
+    """A dictionary without the entries that are `None`: they are defaults, and TOML has no null."""
+    if isinstance(data, Mapping):
+        return {name: _without_none(item) for name, item in data.items() if item is not None}
+    if isinstance(data, (list, tuple)):
+        return [_without_none(item) for item in data]
+    return data
+
+
 def difference(
     actual: HandHistory, plain: HandHistory
 ) -> tuple[dict[str, object], dict[str, object]]:
     """What the table must say so that `plain`, read from the other fields, becomes `actual`.
 
-    The unit is the caller's affair, since `plain` is read with it.
+    The unit and the variant are the caller's affair, since `plain` is read with them.
 
     Returns:
         The table, and fields of the format that repeat the chairs for other readers.
-
-    Raises:
-        HistoryError: The variant is none that a reader could know.
     """
     own: dict[str, object] = {}
     extra: dict[str, object] = {}
@@ -177,11 +219,6 @@ def difference(
     if (actual.seats, count, actual.button) != (plain.seats, len(plain.stacks), plain.button):
         own.update(button=actual.button, chairs=list(actual.seats), chair_count=count)
         extra = _labels(actual.seats, count)
-    if actual.variant is not None:
-        code = actual.variant.code
-        if code not in variants.names() or variants.get(code) != actual.variant:
-            raise HistoryError(f"the variant {actual.variant.name} is not registered")
-        own["variant"] = code
     posts = [[actual.seats.index(post.seat), post.kind, post.amount] for post in actual.posts]
     if posts != [[plain.seats.index(post.seat), post.kind, post.amount] for post in plain.posts]:
         own["posts"] = [[post.seat, str(post.kind), post.amount] for post in actual.posts]

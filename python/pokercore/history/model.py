@@ -22,8 +22,11 @@ Chips: TypeAlias = int | float | None
 """Chips of a chair: an int, `math.inf` where a stack covers every bet (it is not known), or `None`
 for an empty chair. No other float occurs."""
 
-RECORDED: Options = Options(strict_fold=False, strict_muck=False, tabling=Tabling.CHOOSE)
-"""The options that hands from files are replayed with: what was recorded is taken as it is."""
+RECORDED: Options = Options(
+    burns=False, strict_fold=False, strict_muck=False, tabling=Tabling.CHOOSE
+)
+"""The options that hands from files are replayed with: what was recorded is taken as it is. Files
+do not tell burned cards, and most sites burn none."""
 
 
 class Verb(StrEnum):
@@ -86,15 +89,15 @@ class HandHistory:
     are ints in the smallest unit that the record needs (see `unit`).
 
     Args:
-        game: The code of the game, such as `"NT"` (`pokercore.history.GAMES`).
+        game: The code of the game, such as `"NT"` (`pokercore.history.GAMES`); that of the variant
+            where the format has none.
         stacks: Chips before the hand, by chair.
         button: The chair of the button, which may be empty.
-        stakes: Blinds, antes and bet sizes.
+        stakes: Blinds, antes, the bring-in and bet sizes.
         posts: The forced payments in order; amounts are those asked for.
         actions: What happened, in order.
         variant: The variant, where the code of the game does not tell it.
         options: The options of the house that the hand is replayed with.
-        bring_in: The bring-in, 0 for none.
         names: The players' names by chair, empty texts where there is none; `None` for no names.
         finishing_stacks: Chips after the hand, by chair; `None` where that is not recorded.
         winnings: Chips that each seat took from the pots, by chair; `None` where not recorded.
@@ -123,7 +126,6 @@ class HandHistory:
     actions: tuple[Entry, ...]
     variant: Variant | None = None
     options: Options = RECORDED
-    bring_in: int = 0
     names: tuple[str, ...] | None = None
     finishing_stacks: tuple[Chips, ...] | None = None
     winnings: tuple[Chips, ...] | None = None

@@ -6,6 +6,8 @@ are written as comments that other readers pass over, and that this one knows by
     # pokercore: run out 2
     # pokercore: board 1 Kd
     # pokercore: reveal p1 AsKd
+
+Nor has it jokers: here they are the cards `*1` to `*4`.
 """
 
 from __future__ import annotations
@@ -23,7 +25,8 @@ __all__ = ["Action", "cards_text", "parse", "parse_cards"]
 
 _MARK = "pokercore:"
 _ACTOR = re.compile(r"p([1-9][0-9]?)")
-_CARDS = {str(card): card for card in STANDARD_DECK}
+_JOKERS = {card: f"*{number}" for number, card in enumerate(map(Card, range(52, 56)), 1)}
+_CARDS = {str(card): card for card in STANDARD_DECK} | {text: x for x, text in _JOKERS.items()}
 _RANKS = "23456789TJQKA?"
 _SUITS = "cdhs?"
 _PLAIN = {"f": Verb.FOLD, "cc": Verb.CHECK_CALL, "pb": Verb.BRING_IN}
@@ -92,8 +95,8 @@ class Action:
 
 
 def cards_text(cards: tuple[Card | None, ...]) -> str:
-    """Cards as they are written, `??` for unknown ones."""
-    return "".join("??" if card is None else str(card) for card in cards)
+    """Cards as they are written: `??` for unknown ones, `*1` to `*4` for jokers."""
+    return "".join("??" if card is None else _JOKERS.get(card) or str(card) for card in cards)
 
 
 def parse_cards(text: str) -> tuple[Card | None, ...]:

@@ -14,7 +14,7 @@ from pokercore.history.model import HandHistory
 from pokercore.history.reader import read_hand
 from pokercore.history.writer import hand_lines
 
-__all__ = ["dump", "dumps", "load", "loads", "scan"]
+__all__ = ["dump", "dumps", "loads", "scan"]
 
 PathLike: TypeAlias = "str | os.PathLike[str]"
 
@@ -68,29 +68,6 @@ def loads(text: str, *, path: str | None = None) -> list[HandHistory]:
             of the hand, and of the action where it concerns one.
     """
     return [read_hand(table, path, number) for number, table in enumerate(_tables(text, path), 1)]
-
-
-def load(path: PathLike) -> list[HandHistory]:
-    """Reads a file of one hand (PHH) or of many (PHHS).
-
-    Raises:
-        HistoryError: As `loads`; also where the file is not UTF-8.
-        OSError: The file cannot be read.
-    """
-    return loads(read_text(path), path=os.fspath(path))
-
-
-def read_text(path: PathLike) -> str:
-    """The text of a file.
-
-    Raises:
-        HistoryError: It is not UTF-8.
-        OSError: It cannot be read.
-    """
-    try:
-        return Path(path).read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise HistoryError(f"this is not UTF-8 text: {error}", os.fspath(path)) from error
 
 
 def dumps(histories: HandHistory | Iterable[HandHistory]) -> str:

@@ -2,7 +2,7 @@
 
 A file lists an ante and a blind for every player, in the order of the players (the first is left
 of the button, the last has the button). With two players the file gives the button first; its
-reader turns that round before it comes here.
+reader turns that round before it comes here (but not in games with a bring-in).
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ class Bets:
     min_bet: int = 0
     small_bet: int = 0
     big_bet: int = 0
+    bring_in: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +92,8 @@ def forced(
     Raises:
         RulesError: An amount or chair that cannot be.
     """
+    if game.code == "NS" and not any(antes) and _are_live_antes(blinds):
+        return _live_antes(blinds[0], bets, game, seats, antes_dead=not trimming)
     kinds = _blind_kinds(blinds, game, bets.small_bet if game.fixed else bets.min_bet)
     by_kind = {kind: blinds[player] for player, kind in reversed(kinds)}
     small, big = by_kind.get(PostKind.SMALL_BLIND, 0), by_kind.get(PostKind.BIG_BLIND, 0)
@@ -112,8 +115,9 @@ def forced(
         ante=ante,
         ante_kind=ante_kind,
         ante_first=single,
-        **_sizes(bets, big or button or ante, game),
+        bring_in=bets.bring_in,
     )
+    stakes = _sized(stakes, bets, game)
     posts = [Post(seats[player], ante_post, antes[player]) for player in payers]
     posts += [Post(seats[player], kind, blinds[player]) for player, kind in kinds]
     leading = {player for player, _ in kinds}
@@ -125,24 +129,40 @@ def forced(
     return Forced(tuple(posts), stakes, not trimming and not single)
 
 
-def _sizes(bets: Bets, follows: int, game: GameCode) -> dict[str, int]:
-    """The bet sizes of a file, without those that follow from the forced payments."""
+def _are_live_antes(blinds: Sequence[int]) -> bool:
+    """Whether every player posts the same, and the button twice as much."""
+    ante = blinds[0]
+    return ante > 0 and all(blind == ante for blind in blinds[:-1]) and blinds[-1] == 2 * ante
+
+
+def _live_antes(
+    ante: int, bets: Bets, game: GameCode, seats: Sequence[int], antes_dead: bool
+) -> Forced:
+    """Antes that count toward the bet; the button's second one stands as its blind."""
+    posts = [Post(seat, PostKind.LIVE_ANTE, ante) for seat in seats]
+    posts.append(Post(seats[-1], PostKind.BUTTON_BLIND, ante))
+    stakes = _sized(Stakes(ante=ante, ante_kind=AnteKind.LIVE), bets, game)
+    return Forced(tuple(posts), stakes, antes_dead)
+
+
+def _sized(stakes: Stakes, bets: Bets, game: GameCode) -> Stakes:
+    """The stakes with the bet sizes of a file that do not follow from the forced payments."""
+    follows = stakes.smallest_bet
     if not game.fixed:
-        return {} if bets.min_bet == follows else {"min_bet": bets.min_bet}
-    sizes = {} if follows else {"min_bet": bets.small_bet}
-    if bets.small_bet != follows:
-        sizes["small_bet"] = bets.small_bet
-    if bets.big_bet != 2 * bets.small_bet:
-        sizes["big_bet"] = bets.big_bet
-    return sizes
+        return stakes if bets.min_bet == follows else stakes.replace(min_bet=bets.min_bet)
+    if not follows:
+        stakes = stakes.replace(min_bet=bets.small_bet)
+    elif bets.small_bet != follows:
+        stakes = stakes.replace(small_bet=bets.small_bet)
+    return stakes if bets.big_bet == 2 * bets.small_bet else stakes.replace(big_bet=bets.big_bet)
 
 
 def bets_of(stakes: Stakes, game: GameCode) -> Bets:
     """The bet sizes that a file of these stakes gives."""
     if game.fixed:
         small, big = stakes.fixed_bets
-        return Bets(small_bet=small, big_bet=big)
-    return Bets(min_bet=stakes.smallest_bet)
+        return Bets(small_bet=small, big_bet=big, bring_in=stakes.bring_in)
+    return Bets(min_bet=stakes.smallest_bet, bring_in=stakes.bring_in)
 
 
 def antes_and_blinds(
@@ -163,6 +183,7 @@ def antes_and_blinds(
         elif post.kind is PostKind.EXTRA_LIVE:
             owed[place[post.seat]] += post.amount
         else:
+            # Live antes too, since they count toward the bet.
             live[place[post.seat]] += post.amount
     blinds = [amount or -extra for amount, extra in zip(live, owed, strict=True)]
     dead = antes_dead or any(post.kind in _DEAD for post in posts)

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from pokercore.exceptions import HistoryError, RulesError
 from pokercore.history import extension
 from pokercore.history.amounts import Number, in_chips, unit_for
-from pokercore.history.games import GAMES, GameCode
+from pokercore.history.games import GAMES, GameCode, game_of
 from pokercore.history.model import RECORDED, Chips, Entry, HandHistory, Verb
 from pokercore.history.notation import Action, parse
 from pokercore.history.posting import Bets, forced
@@ -135,14 +135,19 @@ def _read(
     table: _Table, fields: Mapping[str, object], path: str | None, number: int
 ) -> HandHistory:
     code = fields.get("variant")
-    game = GAMES.get(code) if isinstance(code, str) else None
+    game = None
+    if isinstance(code, str):
+        game = game_of(code, extension.variant(fields.get(extension.KEY)))
     needed = ("variant", "antes", "starting_stacks", "actions", *(game.needs if game else ()))
     missing = [name for name in needed if name not in fields]
     if missing:
         table.faults.append(f"it lacks {', '.join(missing)}")
     if game is None:
         if "variant" in fields:
-            table.faults.append(f"variant is {code!r}; it must be one of {', '.join(GAMES)}")
+            table.faults.append(
+                f"variant is {code!r}; it must be one of {', '.join(GAMES)}, or the code of a "
+                "variant that is registered"
+            )
         raise HistoryError("; ".join(table.faults))
     del table.rest["variant"]
     stacks = table.numbers("starting_stacks") or []
@@ -230,7 +235,7 @@ def _build(
         blinds.reverse()
     if min(antes) < 0:
         raise HistoryError(f"antes must not be negative; they are {antes}")
-    bets = Bets(sizes["min_bet"], sizes["small_bet"], sizes["big_bet"])
+    bets = Bets(**sizes)
     paid = forced(raw.game, antes, blinds, bets, raw.trimming, seats)
 
     def by_chair(numbers: Sequence[Number]) -> tuple[Chips, ...]:
@@ -252,7 +257,6 @@ def _build(
         posts=paid.posts,
         actions=tuple(_entry(action, seats, unit) for action in raw.actions),
         options=_OPTIONS[paid.antes_dead],
-        bring_in=sizes["bring_in"],
         names=names,
         finishing_stacks=None if finishing is None else by_chair(finishing),
         winnings=None if winnings is None else by_chair(winnings),

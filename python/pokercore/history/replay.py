@@ -183,7 +183,8 @@ class Player:
         if verb is Verb.DEAL_HOLE:
             self._deal_hole(entry)
             return
-        self._deal_unknown(number)
+        if verb not in (Verb.SHOW, Verb.MUCK) or not self._deals_later(number):
+            self._deal_unknown(number)
         if verb is Verb.DEAL_BOARD:
             self._deal_board(entry)
         elif verb is Verb.RUN_OUT:
@@ -203,6 +204,10 @@ class Player:
         if any(card not in dealt for card in entry.cards if card is not None):
             raise HistoryError(f"the deck deals {_text(dealt)} to seat {entry.seat}")
 
+    def _deals_later(self, number: int) -> bool:
+        """Whether an entry behind this one deals own cards: hands may be tabled before."""
+        return any(entry.verb is Verb.DEAL_HOLE for entry in self.history.actions[number:])
+
     def _deal_unknown(self, number: int) -> None:
         """Deals unknown cards to seats that the record passes over."""
         if self.hand.turn != _DECK:
@@ -215,15 +220,21 @@ class Player:
             self._note(number, f"the cards of seats {seats} are not recorded: they are unknown")
 
     def _deal_board(self, entry: Entry) -> None:
-        if self.hand.turn == _DECK and self.hand.legal.run_out:
+        due = self.history.deck is None or not self._lies_there(entry)
+        if due and self.hand.turn == _DECK and self.hand.legal.run_out:
             self.hand.run_out(1)
         if self.history.deck is None:
             self.hand.deal(entry.cards, board=entry.board)
-            return
+        elif due and not self._lies_there(entry):
+            boards = self.hand.boards
+            board = boards[entry.board] if entry.board < len(boards) else ()
+            raise HistoryError(f"the deck deals {_text(board)} to board {entry.board}")
+
+    def _lies_there(self, entry: Entry) -> bool:
+        """Whether the deck has dealt the shared cards of an entry already."""
         boards = self.hand.boards
         board = boards[entry.board] if entry.board < len(boards) else ()
-        if any(card not in board for card in entry.cards if card is not None):
-            raise HistoryError(f"the deck deals {_text(board)} to board {entry.board}")
+        return all(card in board for card in entry.cards if card is not None)
 
     def _act(self, number: int, entry: Entry) -> None:
         seat, hand, verb = _seat(entry), self.hand, entry.verb
@@ -239,10 +250,10 @@ class Player:
             hand.apply(Action.call() if calls else Action.check(), seat=seat)
         elif verb is Verb.RAISE_TO:
             self._raise(number, seat, entry.amount or 0)
-        elif verb is Verb.DISCARD:
-            hand.apply(Action.discard(entry.cards), seat=seat)
+        elif verb is Verb.BRING_IN:
+            hand.apply(Action.bring_in(), seat=seat)
         else:
-            raise HistoryError(f"{verb.value} does not occur in this game")
+            hand.apply(Action.discard(entry.cards), seat=seat)
 
     def _cannot_act(self, seat: int) -> bool:
         """Whether betting is over for a live seat since all its opponents are all-in."""
@@ -309,9 +320,10 @@ class Player:
     def _know(self, seat: int, cards: tuple[Card | None, ...]) -> None:
         """Learns the cards of a seat, or compares them with those that are known."""
         held = self.hand.hole(seat)
-        if None not in held and set(cards) == set(held):
+        if None not in held and set(cards) <= set(held):
             return
-        self.hand.reveal(seat, cards)
+        # Cards that came since are told by their own entries.
+        self.hand.reveal(seat, (*cards, *held[len(cards) :]))
 
 
 def _seat(entry: Entry) -> int:

@@ -6,10 +6,11 @@ import math
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
+from pokercore import _toml as toml
 from pokercore.exceptions import HistoryError
-from pokercore.history import extension, toml
+from pokercore.history import extension
 from pokercore.history.amounts import Number, in_unit
-from pokercore.history.games import GAMES, GameCode
+from pokercore.history.games import GAMES, GameCode, game_of
 from pokercore.history.model import Chips, Entry, HandHistory, Verb
 from pokercore.history.notation import Action
 from pokercore.history.posting import antes_and_blinds, bets_of
@@ -63,7 +64,7 @@ def _fields(history: HandHistory, game: GameCode) -> dict[str, object]:
     if not game.bring_in:
         fields["blinds_or_straddles"] = [in_unit(blind, unit) for blind in blinds]
     sizes = {
-        "bring_in": history.bring_in,
+        "bring_in": bets.bring_in,
         "min_bet": bets.min_bet,
         "small_bet": bets.small_bet,
         "big_bet": bets.big_bet,
@@ -86,11 +87,11 @@ def hand_lines(history: HandHistory) -> Iterator[str]:
     Raises:
         HistoryError: The format has no code for the game, or no way to write an amount or a field.
     """
-    game = GAMES.get(history.game)
+    game = game_of(history.game, history.variant)
     if game is None:
-        known = ", ".join(GAMES)
         raise HistoryError(
-            f"the format has no code for the game {history.game!r}; it has {known}",
+            f"there is no game {history.game!r}; there are {', '.join(GAMES)} and the variants "
+            "that are registered",
             history.path,
             history.number,
         )
@@ -98,8 +99,8 @@ def hand_lines(history: HandHistory) -> Iterator[str]:
         fields = _fields(history, game)
         # What a reader would make of these fields tells what they leave unsaid.
         number = history.number or 1
-        plain = read_hand(fields, history.path, number)
-        own: dict[str, object] = {}
+        own = extension.of_variant(history)
+        plain = read_hand({**fields, extension.KEY: own}, history.path, number)
         if plain.unit != history.unit:
             own["unit"] = str(history.unit)
             plain = read_hand({**fields, extension.KEY: own}, history.path, number)

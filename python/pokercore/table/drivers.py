@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pokercore._core import Action, Hand, View
-from pokercore.exceptions import IllegalAction
+from pokercore.exceptions import CardError, IllegalAction
 
 if TYPE_CHECKING:
     from pokercore.table.table import Table
@@ -74,15 +74,20 @@ def answer_of(bot: Any, view: View) -> object:
     """What a bot answers.
 
     In a betting round that is `act(view)`; which cards to discard and whether to show a hand is
-    asked of `discard(view, count)` and `show(view)`, where a bot has them.
+    asked of `discard(view, most)` and `show(view)`, where a bot has them.
     """
-    if view.can_check or view.can_call:
-        return bot.act(view)
     legal = view.legal
-    if legal.discard:
+    if legal.discarding:
         choose = getattr(bot, "discard", None)
         if choose is None:
-            return Action.discard(view.hole[-legal.discard :])
-        return Action.discard(choose(view, legal.discard))
-    choose = getattr(bot, "show", None)
-    return Action.muck() if legal.muck and not (choose and choose(view)) else Action.show()
+            return view.default_action()
+        cards = choose(view, legal.discard)
+        try:
+            return Action.discard(cards)
+        except (CardError, TypeError):
+            # What names no cards is no action, and treated like any other answer that is none.
+            return cards
+    if legal.show or legal.muck:
+        choose = getattr(bot, "show", None)
+        return Action.muck() if legal.muck and not (choose and choose(view)) else Action.show()
+    return bot.act(view)

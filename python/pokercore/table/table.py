@@ -9,9 +9,9 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Any, Self
 
-from pokercore import _core, variants
+from pokercore import _core
 from pokercore._core import Action, Hand, Legal, View
-from pokercore._stakes import has_blinds, stakes_of
+from pokercore._stakes import game_of, has_blinds
 from pokercore.bots.base import (
     BotSource,
     HandResult,
@@ -25,12 +25,13 @@ from pokercore.bots.base import (
 )
 from pokercore.bots.policy import OnIllegal, check_policy, replacement
 from pokercore.enums import AnteKind, ButtonMode
-from pokercore.exceptions import IllegalAction, RulesError
+from pokercore.exceptions import IllegalAction
 from pokercore.options import Options, Stakes
 from pokercore.table import drivers
 from pokercore.table.notices import Notice, Told
+from pokercore.table.rotation import Rotation
 from pokercore.table.seating import Player, Refill, Seating
-from pokercore.variants import Variant
+from pokercore.variants import MixedGame, Variant
 
 DECK = -1
 
@@ -39,16 +40,18 @@ class Table:
     """A cash table that deals one hand after the other.
 
     Args:
-        variant: The game, such as `variants.NLHE`, or its name.
+        variant: The game, such as `variants.NLHE`, or a mixed game, such as `variants.HORSE`; or
+            its name.
         blinds: The small and the big blind, in chips; the variant's own stakes by default.
         seats: How many chairs, 2 to 10 and no more than the game takes.
         buy_in: The least and the most chips to sit down with; `None` for any number.
         seed: Hand `k` of a seed is always the same deal, and the first button and the bots'
             generators follow from it; `None` draws everything from the operating system.
-        stakes: All of the stakes, instead of `blinds`, `ante` and `bets`.
+        stakes: All of the stakes, instead of `blinds`, `ante`, `bets` and `bring_in`.
         ante: Chips.
         ante_kind: Who pays it.
         bets: The small and the big bet of fixed limit.
+        bring_in: The bring-in, in games that open by the cards face up.
         button: The chair of the first button; drawn by default.
         button_mode: How the button goes round when players leave.
         refill: What a player without chips does after the hand: `'leave'` his chair, or
@@ -79,7 +82,7 @@ class Table:
 
     def __init__(
         self,
-        variant: Variant | str,
+        variant: Variant | MixedGame | str,
         *,
         blinds: tuple[int, int] | None = None,
         seats: int = 6,
@@ -89,6 +92,7 @@ class Table:
         ante: int = 0,
         ante_kind: AnteKind = AnteKind.EACH,
         bets: tuple[int, int] | None = None,
+        bring_in: int = 0,
         button: int | None = None,
         button_mode: ButtonMode = ButtonMode.MOVING,
         refill: Refill = "leave",
@@ -97,16 +101,12 @@ class Table:
     ) -> None:
         check_policy(on_illegal)
         self._seating = Seating(seats, buy_in, refill)
-        variant = variants.get(variant)
-        most = variant.game(options).seat_limits[1]
-        if seats > most:
-            message = f"{seats} seats; {variant.name} takes at most {most} players"
-            raise RulesError("", [("players", "table.seats", message)])
-        self.variant = variant
+        game = game_of(variant, blinds, stakes, ante, ante_kind, bets, bring_in)
+        game.check_seats(seats, "table.seats", options)
+        self._rotation = Rotation(game)
         self.options = options
         self.on_illegal: OnIllegal = on_illegal
         self.button_mode = ButtonMode(button_mode)
-        self.stakes = stakes_of(variant, blinds, stakes, ante, ante_kind, bets)
         self._seed = seed
         self._first_button = None if button is None else self._seating.check_chair(button)
         self._positions: _core.Positions | None = None
@@ -153,7 +153,7 @@ class Table:
         info = SeatInfo(
             seat=seated.seat,
             chairs=self.seats,
-            variant=self.variant.name,
+            variant=self.game.name,
             stack=seated.chips,
             small_blind=self.stakes.small_blind,
             big_blind=self.stakes.big_blind,
@@ -247,6 +247,28 @@ class Table:
     # --- the hand -----------------------------------------------------------------------------
 
     @property
+    def game(self) -> MixedGame:
+        """The games of the table, which take turns, and their stakes; mostly there is one."""
+        return self._rotation.game
+
+    @property
+    def variant(self) -> Variant:
+        """The game of the hand that is going on; between hands, of the next one."""
+        return self._rotation.leg.variant
+
+    @property
+    def stakes(self) -> Stakes:
+        """The stakes of the hand that is going on; between hands, of the next one.
+
+        They may be set between hands. In a mixed game that changes those of the next hand's game.
+        """
+        return self._rotation.leg.stakes
+
+    @stakes.setter
+    def stakes(self, stakes: Stakes) -> None:
+        self._rotation.restake(stakes)
+
+    @property
     def number(self) -> int:
         """How many hands were begun; the next hand has this number."""
         return self._number
@@ -289,7 +311,7 @@ class Table:
             raise IllegalAction("too few players have chips to begin a hand", "too_few_players")
         stacks = self._seating.stacks()
         dealt = [seat for seat, stack in enumerate(stacks) if stack is not None]
-        positions = self._next_positions(dealt)
+        positions, moved = self._next_positions(dealt)
         hand = Hand(
             self.variant,
             stacks,
@@ -300,7 +322,9 @@ class Table:
             number=self._number,
             options=self.options,
         )
-        self._positions = positions
+        if moved:
+            self._positions = positions
+        self._rotation.begin(len(dealt))
         self._number += 1
         self._hand = hand
         self._watching = tuple(p for p in self.players if hasattr(p.bot, "observe"))
@@ -392,7 +416,7 @@ class Table:
 
     def __repr__(self) -> str:
         return (
-            f"<Table {self.variant.name}, {len(self.players)} of {self.seats} seats taken, "
+            f"<Table {self.game.name}, {len(self.players)} of {self.seats} seats taken, "
             f"{self._number} hands begun>"
         )
 
@@ -409,17 +433,29 @@ class Table:
             raise IllegalAction("nobody is to act", "hand_over")
         return hand.turn
 
-    def _next_positions(self, dealt: list[int]) -> "_core.Positions":
+    def _next_positions(self, dealt: list[int]) -> "tuple[_core.Positions, bool]":
+        """Who has the button and the blinds, and whether they have moved there for good.
+
+        In a mixed game with blinds, the button stands still while a game without them is played:
+        where it will be in the next hand with blinds.
+        """
         with_blinds = has_blinds(self.stakes)
-        if self._positions is not None:
-            return _core.next_positions(
-                self._positions, self.button_mode, dealt, self.seats, with_blinds
+        stands = not with_blinds and any(has_blinds(leg.stakes) for leg in self.game.legs)
+        if self._positions is None:
+            button = self._first_button
+            if button is None or button not in dealt:
+                key = bot_key(self._seed, 1, 0)
+                button = random.Random(key).choice(dealt) if key else secrets.choice(dealt)
+                self._first_button = button
+            positions = _core.first_positions(button, dealt, self.seats, with_blinds)
+        else:
+            positions = _core.next_positions(
+                self._positions, self.button_mode, dealt, self.seats, with_blinds or stands
             )
-        button = self._first_button
-        if button is None or button not in dealt:
-            key = bot_key(self._seed, 1, 0)
-            button = random.Random(key).choice(dealt) if key else secrets.choice(dealt)
-        return _core.first_positions(button, dealt, self.seats, with_blinds)
+            if stands:
+                chair = min(dealt, key=lambda seat: (seat - positions.button) % self.seats)
+                positions = _core.first_positions(chair, dealt, self.seats, False)
+        return positions, not stands
 
     def _go_on(self) -> None:
         """Writes down what the bots are to be told, and settles the hand when it is over."""
@@ -439,6 +475,7 @@ class Table:
         self._seating.settle(hand.players, hand.stacks, hand.raked)
         self._hand = None
         self._last_hand = hand
+        self._rotation.end()
         for seat in hand.players:
             player = self._seating.player(seat)
             if hasattr(player.bot, "end"):

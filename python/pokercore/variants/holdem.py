@@ -4,59 +4,46 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pokercore.enums import BetSize, Limit, Opener, Ranking
+from pokercore.enums import Limit, Ranking
 from pokercore.options import Stakes
-from pokercore.variants.model import Bet, Board, Burn, Hole, Share, Street, Variant
-from pokercore.variants.registry import register
+from pokercore.variants.limits import with_limit
+from pokercore.variants.model import Share, Variant
+from pokercore.variants.registry import built_in
+from pokercore.variants.streets import board_streets
 
 __all__ = ["FLHE", "HEADS_UP", "NLHE", "PLHE"]
 
-_LATER = Opener.LEFT_OF_BUTTON
-
-NLHE = register(
+NLHE: Variant = built_in(
     Variant(
         name="no-limit hold'em",
         code="NLHE",
         limit=Limit.NO_LIMIT,
-        streets=(
-            Street("preflop", (Hole(2), Bet(BetSize.SMALL, Opener.AFTER_POSTS))),
-            Street("flop", (Burn(), Board(3), Bet(BetSize.SMALL, _LATER))),
-            Street("turn", (Burn(), Board(1), Bet(BetSize.BIG, _LATER))),
-            Street("river", (Burn(), Board(1), Bet(BetSize.BIG, _LATER))),
-        ),
+        streets=board_streets(2),
         shares=(Share(Ranking.HIGH),),
         default_stakes=Stakes(1, 2),
     ),
-    "no-limit holdem",
-    "holdem",
     "hold'em",
     "texas hold'em",
+    "no-limit texas hold'em",
+    "NLH",
+    "NT",
 )
 """No-limit Texas hold'em for 2 to 10 players."""
 
-PLHE = register(
-    replace(NLHE, name="pot-limit hold'em", code="PLHE", limit=Limit.POT_LIMIT),
-    "pot-limit holdem",
+PLHE: Variant = built_in(
+    with_limit(NLHE, Limit.POT_LIMIT, "PLHE"), "pot-limit texas hold'em", "PLH", "PT"
 )
 """Pot-limit Texas hold'em for 2 to 10 players."""
 
-FLHE = register(
-    replace(
-        NLHE,
-        name="fixed-limit hold'em",
-        code="FLHE",
-        limit=Limit.FIXED_LIMIT,
-        default_stakes=Stakes(1, 2, small_bet=2, big_bet=4),
-    ),
-    "fixed-limit holdem",
-    "limit hold'em",
-    "limit holdem",
+FLHE: Variant = built_in(
+    with_limit(NLHE, Limit.FIXED_LIMIT, "FLHE"), "fixed-limit texas hold'em", "LHE", "FLH", "FT"
 )
 """Fixed-limit Texas hold'em for 2 to 10 players: the big bet on turn and river."""
 
-HEADS_UP = register(
+HEADS_UP: Variant = built_in(
     replace(NLHE, name="heads-up no-limit hold'em", code="HEADS_UP", max_seats=2),
     "heads-up",
+    "heads-up hold'em",
     "hunl",
 )
 """No-limit Texas hold'em for two."""

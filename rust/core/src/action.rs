@@ -4,6 +4,7 @@ use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::betting::takes;
 use crate::card::{Card, CardSet, Slot};
 use crate::rules::MAX_HOLE;
 
@@ -60,6 +61,14 @@ impl Slots {
         for (place, item) in self.items[..len].iter_mut().enumerate() {
             *item = of(place);
         }
+    }
+
+    /// The code of the card at a place; that of an unknown one past the end.
+    #[inline]
+    pub(crate) fn code(&self, place: usize) -> u8 {
+        self.items
+            .get(place)
+            .map_or(Slot::UNKNOWN.code(), |slot| slot.code())
     }
 
     /// Replaces one card.
@@ -189,7 +198,9 @@ pub enum Action {
     Call,
     /// Bet or raise to this total for the round.
     RaiseTo(i64),
-    /// Give up these cards of one's own.
+    /// Post the bring-in.
+    BringIn,
+    /// Give up these cards of one's own; none to stand pat in a draw.
     Discard(Slots),
     /// Table the hand. The cards may be given where they were unknown.
     Show(Slots),
@@ -220,6 +231,8 @@ impl fmt::Display for Action {
             Self::Check => f.write_str("check"),
             Self::Call => f.write_str("call"),
             Self::RaiseTo(total) => write!(f, "raise to {total}"),
+            Self::BringIn => f.write_str("bring in"),
+            Self::Discard(cards) if cards.is_empty() => f.write_str("stand pat"),
             Self::Discard(cards) => write!(f, "discard {cards}"),
             Self::Show(cards) if cards.is_empty() => f.write_str("show"),
             Self::Show(cards) => write!(f, "show {cards}"),
@@ -241,6 +254,17 @@ pub enum Turn {
     Over,
 }
 
+/// What a seat may discard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Discards {
+    /// The fewest cards.
+    pub least: u8,
+    /// The most cards.
+    pub most: u8,
+    /// The cards that go where the seat does not decide.
+    pub default: Slots,
+}
+
 /// What is legal now: one value for every kind of action, never a list of sizes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Legal {
@@ -256,8 +280,18 @@ pub struct Legal {
     pub min_raise_to: i64,
     /// The largest total that the seat may bet or raise to; 0 where it may not.
     pub max_raise_to: i64,
-    /// How many cards the seat must discard; 0 where none.
+    /// Whether only the smallest and the largest total may be chosen, and none between.
+    pub two_sizes: bool,
+    /// Chips that the bring-in costs, all-in for less included; 0 where none is due.
+    pub bring_in: i64,
+    /// Whether the seat is to discard, perhaps no card.
+    pub discarding: bool,
+    /// The fewest cards that the seat may discard.
+    pub discard_least: u8,
+    /// The most cards that the seat may discard.
     pub discard: u8,
+    /// The cards that go where the seat does not decide.
+    pub default_discard: Slots,
     /// Whether the seat may show.
     pub show: bool,
     /// Whether the seat may muck.
@@ -286,7 +320,12 @@ impl Legal {
             call: 0,
             min_raise_to: 0,
             max_raise_to: 0,
+            two_sizes: false,
+            bring_in: 0,
+            discarding: false,
+            discard_least: 0,
             discard: 0,
+            default_discard: Slots::default(),
             show: false,
             muck: false,
             run_out: 0,
@@ -302,8 +341,28 @@ impl Legal {
     /// which cards no seat holds.
     pub(crate) fn conceal(&mut self) {
         self.hole = Slots::default();
+        self.default_discard = Slots::default();
         self.muck = false;
         self.deck = CardSet::EMPTY;
+    }
+
+    /// What a seat does that does not decide: it checks where that is free, else folds; it brings
+    /// in; it gives up the cards of [`Legal::default_discard`]; it mucks where it may, else shows.
+    /// Nothing where no seat is to act.
+    pub fn default_action(&self) -> Option<Action> {
+        if self.bring_in > 0 {
+            Some(Action::BringIn)
+        } else if self.check {
+            Some(Action::Check)
+        } else if self.fold {
+            Some(Action::Fold)
+        } else if self.discarding {
+            Some(Action::Discard(self.default_discard))
+        } else if self.muck {
+            Some(Action::Muck)
+        } else {
+            self.show.then(Action::show)
+        }
     }
 
     /// Whether the seat may bet or raise.
@@ -318,11 +377,12 @@ impl Legal {
             Action::Check => self.check,
             Action::Call => self.call > 0,
             Action::RaiseTo(total) => {
-                self.can_raise() && (self.min_raise_to..=self.max_raise_to).contains(total)
+                takes(self.min_raise_to, self.max_raise_to, self.two_sizes, *total)
             }
+            Action::BringIn => self.bring_in > 0,
             Action::Discard(cards) => {
-                self.discard > 0
-                    && cards.len() == self.discard as usize
+                self.discarding
+                    && (self.discard_least..=self.discard).contains(&(cards.len() as u8))
                     && places_left(self.hole, cards, self.deck).is_some()
             }
             Action::Show(cards) => self.show && reveal(&self.hole, cards, self.deck).is_some(),
@@ -413,13 +473,20 @@ impl fmt::Display for Legal {
             words.push(format!("call {}", self.call));
         }
         if self.can_raise() {
-            let verb = if self.call > 0 || !self.check {
+            let verb = if self.bring_in > 0 {
+                "bet"
+            } else if self.call > 0 || !self.check {
                 "raise to"
             } else {
                 "bet or raise to"
             };
             if self.min_raise_to == self.max_raise_to {
                 words.push(format!("{verb} {}", self.min_raise_to));
+            } else if self.two_sizes {
+                words.push(format!(
+                    "{verb} {} or {}",
+                    self.min_raise_to, self.max_raise_to
+                ));
             } else {
                 words.push(format!(
                     "{verb} {}..{}",
@@ -427,12 +494,21 @@ impl fmt::Display for Legal {
                 ));
             }
         }
-        if self.discard > 0 {
-            words.push(if self.hole.is_empty() {
-                format!("discard {}", self.discard)
-            } else {
-                format!("discard {} of {}", self.discard, self.hole)
-            });
+        if self.bring_in > 0 {
+            words.push(format!("bring in {}", self.bring_in));
+        }
+        if self.discarding {
+            let (least, most) = (self.discard_least, self.discard);
+            let mut word = match (least, most) {
+                (_, 0) => "stand pat".to_owned(),
+                (0, _) => format!("stand pat or discard 1..{most}"),
+                _ if least == most => format!("discard {most}"),
+                _ => format!("discard {least}..{most}"),
+            };
+            if most > 0 && !self.hole.is_empty() {
+                word = format!("{word} of {}", self.hole);
+            }
+            words.push(word);
         }
         if self.show {
             words.push("show".to_owned());

@@ -1,5 +1,6 @@
 //! One betting round: who may act, what is legal, when it ends (rules.md section 4).
 
+use crate::game::BetTask;
 use crate::game::Game;
 use crate::hand::State;
 use crate::rules::{BetSize, CapLift, Limit};
@@ -13,6 +14,8 @@ pub(crate) struct Round {
     /// No-limit and pot-limit: the last full bet or raise, at first the minimum bet.
     /// Fixed limit: the size of the street.
     pub size: i64,
+    /// Fixed limit: the larger size that may be bet as well; 0 where there is none.
+    pub larger: i64,
     /// Fixed limit: the last full level, to which one size is added.
     pub full_level: i64,
     /// Seats that have acted since the last full wager, its own included.
@@ -34,6 +37,8 @@ pub(crate) struct Round {
     pub aggressor: u8,
     /// Whether this is the round of the forced bets.
     pub first: bool,
+    /// The bring-in that the seat to act must post, or bet more; 0 where none is due.
+    pub bring_in: i64,
 }
 
 impl Default for Round {
@@ -41,6 +46,7 @@ impl Default for Round {
         Self {
             to_match: 0,
             size: 0,
+            larger: 0,
             full_level: 0,
             acted: 0,
             pending: 0,
@@ -51,6 +57,7 @@ impl Default for Round {
             opener: NOBODY,
             aggressor: NOBODY,
             first: false,
+            bring_in: 0,
         }
     }
 }
@@ -58,12 +65,63 @@ impl Default for Round {
 /// What the seat to act may bet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bets {
+    /// Chips that the bring-in costs, all-in for less included; 0 where none is due. Where one is,
+    /// the seat brings in or bets, and nothing else.
+    pub bring_in: i64,
     /// Chips that a call costs, all-in for less included; 0 where checking is free.
     pub call: i64,
     /// The smallest total to bet or raise to; 0 where raising is not allowed.
     pub min_raise_to: i64,
     /// The largest total to bet or raise to; 0 where raising is not allowed.
     pub max_raise_to: i64,
+    /// Whether only the smallest and the largest total may be chosen, and none between.
+    pub two_sizes: bool,
+}
+
+impl Bets {
+    /// Nothing may be bet.
+    pub(crate) const NONE: Self = Self {
+        bring_in: 0,
+        call: 0,
+        min_raise_to: 0,
+        max_raise_to: 0,
+        two_sizes: false,
+    };
+
+    /// Whether this total may be bet or raised to.
+    #[inline]
+    pub fn takes(&self, total: i64) -> bool {
+        takes(self.min_raise_to, self.max_raise_to, self.two_sizes, total)
+    }
+
+    /// The legal total that is nearest to this one, the smaller of two; `None` where raising is not
+    /// allowed.
+    #[inline]
+    pub fn nearest(&self, total: i64) -> Option<i64> {
+        nearest(self.min_raise_to, self.max_raise_to, self.two_sizes, total)
+    }
+}
+
+/// See [`Bets::takes`].
+#[inline]
+pub(crate) const fn takes(min: i64, max: i64, two_sizes: bool, total: i64) -> bool {
+    max > 0 && total >= min && total <= max && (!two_sizes || total == min || total == max)
+}
+
+/// See [`Bets::nearest`].
+#[inline]
+pub(crate) fn nearest(min: i64, max: i64, two_sizes: bool, total: i64) -> Option<i64> {
+    if max == 0 {
+        return None;
+    }
+    let total = total.max(min).min(max);
+    Some(if !two_sizes {
+        total
+    } else if total - min <= max - total {
+        min
+    } else {
+        max
+    })
 }
 
 /// Why raising is not allowed.
@@ -73,14 +131,15 @@ pub(crate) enum NoRaise {
     NotReopened,
     Capped,
     NoChips,
+    BringIn,
 }
 
 impl State {
     /// Opens a round. `opening` tells the bet to match and how many wagers stand for it.
     #[inline(always)]
-    pub(crate) fn open_round(&mut self, game: &Game, size: BetSize, opening: Opening) {
+    pub(crate) fn open_round(&mut self, game: &Game, bet: BetTask, opening: Opening) {
         let limit = game.rules().limit;
-        let street = match size {
+        let street = match bet.size {
             BetSize::Small => self.small_bet,
             BetSize::Big => self.big_bet,
         };
@@ -93,13 +152,17 @@ impl State {
             to_match: opening.to_match,
             size: match limit {
                 Limit::FixedLimit => street,
+                // More than one wager is posted only where a straddle lies on a blind.
+                _ if opening.wagers > 1 && game.options().straddle_raise_by_min_bet => self.min_bet,
                 Limit::NoLimit | Limit::PotLimit => self.min_bet.max(opening.to_match),
             },
-            full_level: opening.to_match,
+            full_level: opening.full_level,
             pending: self.live & self.chips,
             wagers: opening.wagers,
-            cap: match game.options().cap {
-                Some(cap) if limit == Limit::FixedLimit && !lifted() => cap,
+            cap: match (bet.cap, game.options().cap) {
+                _ if limit != Limit::FixedLimit => u8::MAX,
+                (Some(cap), _) => cap,
+                (None, Some(cap)) if !lifted() => cap,
                 _ => u8::MAX,
             },
             first: opening.first,
@@ -107,6 +170,21 @@ impl State {
         };
         if opening.to_match > 0 {
             self.round.covers = self.covering();
+        }
+        if bet.open_pair {
+            self.allow_larger(game, bet);
+        }
+    }
+
+    /// Allows the big bet where a pair shows and the house plays so.
+    #[cold]
+    fn allow_larger(&mut self, game: &Game, bet: BetTask) {
+        if game.options().stud_open_pair
+            && game.rules().limit == Limit::FixedLimit
+            && bet.size == BetSize::Small
+            && self.pair_shows()
+        {
+            self.round.larger = self.big_bet;
         }
     }
 
@@ -160,10 +238,14 @@ impl State {
     pub(crate) fn bets(&self, game: &Game, seat: u8) -> Bets {
         let owed = self.owed(seat);
         let (min_raise_to, max_raise_to) = self.raises(game, seat).unwrap_or((0, 0));
+        let call = owed.min(self.stack[seat as usize]);
+        let due = self.round.bring_in > 0;
         Bets {
-            call: owed.min(self.stack[seat as usize]),
+            bring_in: if due { call } else { 0 },
+            call: if due { 0 } else { call },
             min_raise_to,
             max_raise_to,
+            two_sizes: self.round.larger > 0,
         }
     }
 
@@ -192,14 +274,18 @@ impl State {
                 return Err(NoRaise::NotReopened);
             }
         }
-        if round.wagers >= round.cap {
+        if round.wagers >= round.cap && round.cap != u8::MAX {
             return Err(NoRaise::Capped);
         }
         let (min, max) = match limit {
             Limit::NoLimit => (round.to_match + round.size, all_in),
+            // A bring-in of the full bet leaves no other bet to who owes it.
+            Limit::FixedLimit if round.bring_in > 0 && round.wagers > 0 => {
+                return Err(NoRaise::BringIn);
+            }
             Limit::FixedLimit => {
-                let next = round.full_level + round.size;
-                (next, next)
+                let most = round.size.max(round.larger);
+                (round.full_level + round.size, round.full_level + most)
             }
             Limit::PotLimit => {
                 let min = round.to_match + round.size;
@@ -289,6 +375,12 @@ impl State {
         let amount = total - self.wager[seat as usize];
         self.pay(seat, amount);
         let round = &mut self.round;
+        round.bring_in = 0;
+        if round.larger > 0 && total - round.full_level > round.size {
+            // Once the larger size was bet, all further raises have it.
+            round.size = round.larger;
+            round.larger = 0;
+        }
         let full = match game.rules().limit {
             Limit::FixedLimit => (total - round.full_level) * 2 >= round.size,
             Limit::NoLimit | Limit::PotLimit => {
@@ -334,6 +426,8 @@ impl State {
 pub(crate) struct Opening {
     /// The bet to match.
     pub to_match: i64,
+    /// The full level that a fixed-limit raise is measured from.
+    pub full_level: i64,
     /// How many wagers the posts stand for.
     pub wagers: u8,
     /// Whether this is the round of the forced bets.

@@ -431,6 +431,13 @@ pub fn fill_posts(
             }
             None
         }
+        AnteKind::Live => {
+            for seat in clockwise(dealt, positions.button) {
+                add_due(Some(seat as u8), PostKind::LiveAnte, stakes.ante);
+            }
+            add_due(button, PostKind::ButtonBlind, stakes.ante);
+            None
+        }
         AnteKind::BigBlind => positions.big_blind,
         AnteKind::Button => button,
     };

@@ -71,6 +71,10 @@ codes! {
         MuckCouldWin = "muck_could_win",
         /// Mucking a hand that is turned up because of an all-in.
         MuckExposed = "muck_exposed",
+        /// Bringing in where no bring-in is due.
+        NoBringIn = "no_bring_in",
+        /// Folding, checking or calling while the bring-in is due, or raising where it is the full bet.
+        BringInDue = "bring_in_due",
         /// Discarding outside of a discard round.
         NoDiscard = "no_discard",
         /// Discarding more or fewer cards than asked for.
@@ -133,6 +137,10 @@ codes! {
         RankingCards = "ranking_cards",
         /// A number of boards that no game has.
         Boards = "boards",
+        /// A bring-in that the game or the other stakes leave no place for.
+        BringIn = "bring_in",
+        /// Wild cards that the deck does not have.
+        WildCards = "wild_cards",
         /// An option that makes no sense.
         Option = "option",
         /// Too long a list.

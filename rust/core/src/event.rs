@@ -70,7 +70,21 @@ pub enum Event {
         /// Whether it has no chips left.
         all_in: bool,
     },
-    /// A seat discarded.
+    /// A seat posted the bring-in.
+    BringIn {
+        /// Who.
+        seat: u8,
+        /// Chips put in.
+        amount: i64,
+        /// Whether it has no chips left.
+        all_in: bool,
+    },
+    /// Cards went back into the deck in a new order, since it ran short.
+    Reshuffle {
+        /// How many.
+        cards: u8,
+    },
+    /// A seat discarded, or stood pat.
     Discard {
         /// Who.
         seat: u8,

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::card::{Card, CardSet};
-use crate::ranking::Ranking;
+use crate::ranking::{HoleUse, Ranking, Wild};
 
 /// The most chairs at a table.
 pub const MAX_SEATS: usize = 10;
@@ -43,6 +43,15 @@ pub enum Opener {
     AfterPosts,
     /// The first live seat left of the button.
     LeftOfButton,
+    /// The live seat whose cards that lie face up are the highest or the lowest: groups of a rank
+    /// first, then ranks; straights and flushes do not count. In the first round of a hand whose
+    /// stakes have a bring-in, this seat must bring in.
+    Showing {
+        /// Whether the lowest cards open.
+        lowest: bool,
+        /// Whether an ace is the lowest rank.
+        ace_low: bool,
+    },
 }
 
 /// One step of a street.
@@ -56,16 +65,29 @@ pub enum Step {
         count: u8,
         /// Whether they lie face up.
         up: bool,
+        /// Where the deck, the burned cards put back, is too short for all: so many shared cards
+        /// come instead. Otherwise the deck limits the number of seats.
+        or_shared: bool,
     },
     /// This many shared cards on every board.
     Board {
         /// How many.
         count: u8,
     },
-    /// Each live seat gives up exactly this many of its cards, face down, in turn order.
+    /// Each live seat gives up some of its cards, face down, in turn order.
     Discard {
-        /// How many.
-        count: u8,
+        /// The fewest.
+        least: u8,
+        /// The most.
+        most: u8,
+    },
+    /// Each live seat gives up some of its cards, face down, in turn order; when all have, each
+    /// receives as many from the deck.
+    Draw {
+        /// The fewest.
+        least: u8,
+        /// The most.
+        most: u8,
     },
     /// A betting round.
     Bet {
@@ -73,7 +95,33 @@ pub enum Step {
         size: BetSize,
         /// Who opens.
         opener: Opener,
+        /// Wagers of this round in fixed limit, whatever the house says; never lifted. `None` for
+        /// the cap of the house.
+        cap: Option<u8>,
+        /// Whether a pair that shows allows the big bet, where the house plays so.
+        open_pair: bool,
     },
+}
+
+impl Step {
+    /// A betting round with the cap of the house.
+    pub const fn bet(size: BetSize, opener: Opener) -> Self {
+        Self::Bet {
+            size,
+            opener,
+            cap: None,
+            open_pair: false,
+        }
+    }
+
+    /// So many cards for each seat, face down or up.
+    pub const fn hole(count: u8, up: bool) -> Self {
+        Self::Hole {
+            count,
+            up,
+            or_shared: false,
+        }
+    }
 }
 
 /// A street: a name and its steps.
@@ -88,9 +136,32 @@ pub struct Street {
 /// A share of every pot. With two shares the first is the high half (it receives odd chips).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Share {
-    /// What wins it, from the best five of a seat's own and the shared cards. A ranking with a
-    /// qualifier may leave it without a winner: the pot then goes to the other share.
+    /// What wins it. A ranking with a qualifier may leave it without a winner: the pot then goes to
+    /// the other share.
     pub ranking: Ranking,
+    /// Which of a seat's own cards count beside the shared ones.
+    pub uses: HoleUse,
+}
+
+impl Share {
+    /// The best hand of all own and shared cards.
+    pub const fn any(ranking: Ranking) -> Self {
+        Self {
+            ranking,
+            uses: HoleUse::Any,
+        }
+    }
+}
+
+/// In which order tied winners receive the chips that a division leaves over (rules.md section 7).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum OddChips {
+    /// Clockwise from the left of the button.
+    #[default]
+    Position,
+    /// By the suit of the highest card of the hand that wins, spades first; the next card where
+    /// that is shared.
+    Suit,
 }
 
 /// A variant of poker.
@@ -106,6 +177,10 @@ pub struct Rules {
     pub streets: Vec<Street>,
     /// One or two shares of every pot.
     pub shares: Vec<Share>,
+    /// Which cards are wild, and what they may stand for.
+    pub wild: Wild,
+    /// Who gets the odd chips of a tie.
+    pub odd_chips: OddChips,
     /// How many boards are dealt.
     pub boards: u8,
     /// The fewest players.
@@ -115,6 +190,22 @@ pub struct Rules {
 }
 
 impl Rules {
+    /// Whether the deck may run short in a hand, so that cards come back into it: the variant has
+    /// a draw, or cards for which shared ones may stand.
+    pub fn may_run_short(&self) -> bool {
+        let steps = self.streets.iter().flat_map(|street| &street.steps);
+        steps.copied().any(|step| {
+            matches!(
+                step,
+                Step::Draw { .. }
+                    | Step::Hole {
+                        or_shared: true,
+                        ..
+                    }
+            )
+        })
+    }
+
     /// The standard deck in canonical order, deuce of clubs first.
     pub fn standard_deck() -> Vec<Card> {
         CardSet::STANDARD.iter().collect()
@@ -127,14 +218,11 @@ impl Rules {
             steps: deal
                 .iter()
                 .copied()
-                .chain([Step::Bet { size, opener }])
+                .chain([Step::bet(size, opener)])
                 .collect(),
         };
         let board = |count| [Step::Burn, Step::Board { count }];
-        let hole = Step::Hole {
-            count: 2,
-            up: false,
-        };
+        let hole = Step::hole(2, false);
         Self {
             name: "hold'em".to_owned(),
             deck: Self::standard_deck(),
@@ -145,9 +233,9 @@ impl Rules {
                 street("turn", &board(1), BetSize::Big, Opener::LeftOfButton),
                 street("river", &board(1), BetSize::Big, Opener::LeftOfButton),
             ],
-            shares: vec![Share {
-                ranking: Ranking::High,
-            }],
+            shares: vec![Share::any(Ranking::High)],
+            wild: Wild::JOKERS,
+            odd_chips: OddChips::Position,
             boards: 1,
             min_seats: 2,
             max_seats: MAX_SEATS as u8,
@@ -177,6 +265,30 @@ pub enum Tabling {
     Choose,
 }
 
+/// How seats are told apart whose cards that lie face up are equal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum StudTie {
+    /// The bring-in by suit, later rounds by position.
+    #[default]
+    Norm,
+    /// Always by suit: of the lowest cards clubs, of the highest spades.
+    Suit,
+    /// Always by position, the first from the left of the button.
+    Position,
+}
+
+/// Which cards go where a seat must discard and does not decide.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum DefaultDiscard {
+    /// Those dealt last.
+    #[default]
+    Last,
+    /// Those dealt first.
+    First,
+    /// Those of the lowest ranks, the ace high; of equal ranks those dealt last.
+    Lowest,
+}
+
 /// How rake is taken from several pots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum RakeOrder {
@@ -193,7 +305,7 @@ pub struct Rake {
     pub per_10_000: u16,
     /// The most it takes from one hand, in chips.
     pub cap: i64,
-    /// Nothing is taken from a hand without shared cards.
+    /// Nothing is taken from a hand without shared cards, in games that have them.
     pub no_flop_no_drop: bool,
     /// The order over several pots.
     pub order: RakeOrder,
@@ -228,8 +340,20 @@ pub struct Options {
     pub run_outs: bool,
     /// Cap minimum and maximum raises at what an opponent can match.
     pub cap_raise_at_effective_stack: bool,
+    /// The smallest raise over a straddle is by the smallest bet, not by the straddle (no-limit and
+    /// pot-limit).
+    pub straddle_raise_by_min_bet: bool,
     /// Antes of every player are dead money of the main pot, whatever each could pay.
     pub antes_dead: bool,
+    /// Who opens where cards that lie face up are equal.
+    pub stud_tie: StudTie,
+    /// A pair that shows allows the big bet in a round that knows this rule (fourth street of high
+    /// stud).
+    pub stud_open_pair: bool,
+    /// Odd chips of a tie go by position in every game.
+    pub odd_chips_by_position: bool,
+    /// What a seat gives up that must discard and does not decide.
+    pub default_discard: DefaultDiscard,
     /// Odd chips are handed out in this unit (coarse chips of a tournament).
     pub odd_chip_unit: i64,
     /// What the house keeps.
@@ -251,7 +375,12 @@ impl Default for Options {
             pl_count_single_ante: false,
             run_outs: false,
             cap_raise_at_effective_stack: false,
+            straddle_raise_by_min_bet: false,
             antes_dead: false,
+            stud_tie: StudTie::Norm,
+            stud_open_pair: false,
+            odd_chips_by_position: false,
+            default_discard: DefaultDiscard::Last,
             odd_chip_unit: 1,
             rake: None,
         }

@@ -21,6 +21,8 @@ pub enum Domain {
     Bot,
     /// The trials of a sampled equity.
     Equity,
+    /// The order of cards that are put back into a deck.
+    Reshuffle,
 }
 
 impl Domain {
@@ -29,6 +31,7 @@ impl Domain {
             Self::Deck => b"pokercore/1/deck",
             Self::Bot => b"pokercore/1/bot",
             Self::Equity => b"pokercore/1/equity",
+            Self::Reshuffle => b"pokercore/1/reshuffle",
         }
     }
 }

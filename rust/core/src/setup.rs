@@ -28,6 +28,8 @@ pub enum PostKind {
     ExtraLive,
     /// An owed post without any claim: dead money.
     Dead,
+    /// A player's own ante that counts toward the bet; it moves no opener.
+    LiveAnte,
 }
 
 /// One forced payment. The amount is what is asked for; a seat that has less pays what it has and

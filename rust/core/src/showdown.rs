@@ -2,14 +2,18 @@
 
 use crate::action::Slots;
 use crate::betting::Round;
-use crate::card::Slot;
+use crate::card::{CardSet, Slot};
 use crate::event::{Event, Observer};
 use crate::game::Game;
+use crate::game::Score;
 use crate::hand::{Phase, State};
 use crate::pots::{Pot, Pots, part};
-use crate::ranking::{Key, Strength};
-use crate::rules::{MAX_BOARDS, MAX_SEATS, Tabling};
+use crate::ranking::{Category, Key, Strength};
+use crate::rules::{MAX_BOARDS, MAX_SEATS, OddChips, Tabling};
 use crate::seats::{NOBODY, ascending, at_most_one, bit, clockwise, next_after};
+
+/// The rank of an ace.
+const ACE: u8 = 12;
 
 /// The most shares of a pot.
 const MAX_SHARES: usize = 2;
@@ -45,20 +49,24 @@ impl State {
         if !self.exposed {
             self.undecided = self.live;
         }
-        if !self.plain_showdown(game, observer) {
+        let plain = match game.scores().len() {
+            1 => self.plain_showdown::<1, O>(game, observer),
+            _ => self.plain_showdown::<MAX_SHARES, O>(game, observer),
+        };
+        if !plain {
             self.showdown(game, observer);
         }
     }
 
-    /// The showdown that nearly every hand has, in one pass: one board, one share, one pot that
-    /// every live seat can win, all cards known, and nobody has a choice. It does what
-    /// [`State::showdown`] would. Returns whether the hand was of this kind; else nothing has
-    /// changed.
-    fn plain_showdown<O: Observer>(&mut self, game: &Game, observer: &mut O) -> bool {
+    /// The showdown that nearly every hand has, in one pass: one board, one pot that every live seat
+    /// can win, all cards known, and nobody has a choice. It does what [`State::showdown`] would.
+    /// Returns whether the hand was of this kind; else nothing has changed.
+    fn plain_showdown<const SHARES: usize, O: Observer>(
+        &mut self,
+        game: &Game,
+        observer: &mut O,
+    ) -> bool {
         let options = game.options();
-        let &[tables] = game.tables() else {
-            return false;
-        };
         let some_decided = self.undecided != 0 && self.shown != 0;
         if self.board_count != 1
             || options.rake.is_some()
@@ -68,42 +76,37 @@ impl State {
         {
             return false;
         }
-        let Some(board) = key_of(self.boards[0].slots()) else {
+        let level = self.total[self.live.trailing_zeros() as usize & 15];
+        if ascending(self.live).any(|seat| self.total[seat] != level) {
             return false;
-        };
-        let mut strengths = [Strength::NONE; MAX_SEATS];
-        let (mut best, mut winners) = (Strength::NONE, 0);
-        let mut level = None;
-        for seat in ascending(self.live) {
-            let Some(own) = key_of(&self.hole[seat]) else {
-                return false;
-            };
-            if *level.get_or_insert(self.total[seat]) != self.total[seat] {
-                return false;
-            }
-            let strength = tables.strength(board + own);
-            strengths[seat] = strength;
-            if strength > best {
-                best = strength;
-                winners = 0;
-            }
-            winners |= u16::from(strength == best) << seat;
         }
         let pot = self.pot();
-        if best.is_none() || pot == 0 {
+        let mut of_shares = [const { OfShare::NONE }; SHARES];
+        for (of_share, score) in of_shares.iter_mut().zip(game.scores()) {
+            if !of_share.rank(score, self) {
+                return false;
+            }
+        }
+        let Some(OfShare { winners: high, .. }) = of_shares.first().filter(|s| s.winners != 0)
+        else {
+            return false;
+        };
+        if pot == 0 {
             return false;
         }
+        let high = *high;
+        let low = of_shares.get(1).map_or(0, |of_share| of_share.winners);
         if self.undecided != 0 {
             let before_first = self.first_to_show().wrapping_sub(1);
             let mut shows = self.live;
             if options.tabling == Tabling::Auto {
-                let mut best_shown = Strength::NONE;
+                shows = 0;
                 for seat in clockwise(self.live, before_first) {
-                    if strengths[seat] >= best_shown {
-                        best_shown = strengths[seat];
-                    } else {
-                        shows &= !(1 << seat);
+                    let mut can_win = false;
+                    for of_share in &mut of_shares {
+                        can_win |= of_share.is_best_so_far(seat);
                     }
+                    shows |= u16::from(can_win) << seat;
                 }
             }
             if O::WANTED {
@@ -119,10 +122,10 @@ impl State {
             self.mucked = self.live & !shows;
             self.undecided = 0;
         }
-        if at_most_one(winners) {
-            self.win(winners.trailing_zeros() as u8, pot, (0, 0, 0), observer);
+        if SHARES == 1 && at_most_one(high) {
+            self.win(high.trailing_zeros() as u8, pot, (0, 0, 0), observer);
         } else {
-            self.divide(game, (0, 0, 0), pot, winners, observer);
+            self.award_shares(game, (0, 0), pot, (high, low), observer);
         }
         self.finish(observer);
         true
@@ -213,7 +216,7 @@ impl State {
 
     /// Whether, for some pot, board and share, no shown hand is better.
     fn can_take(&self, game: &Game, seat: u8, pots: &Pots, strengths: &Strengths) -> bool {
-        let shares = game.tables().len();
+        let shares = game.scores().len();
         pots.iter()
             .filter(|pot| pot.seats & bit(seat) != 0)
             .any(|pot| {
@@ -239,15 +242,15 @@ impl State {
     fn strengths(&self, game: &Game, seats: u16, into: &mut Strengths) -> bool {
         let boards = &self.boards[..self.board_count as usize];
         for (of_board, board) in into.0.iter_mut().zip(boards) {
-            let Some(shared) = key_of(board.slots()) else {
-                return false;
-            };
-            for seat in ascending(seats) {
-                let Some(own) = key_of(self.hole(seat)) else {
+            for (of_share, score) in of_board.iter_mut().zip(game.scores()) {
+                let Some(shared) = Shared::of(score, board.slots()) else {
                     return false;
                 };
-                for (of_share, tables) in of_board.iter_mut().zip(game.tables()) {
-                    of_share[seat] = tables.strength(shared + own);
+                for seat in ascending(seats) {
+                    let Some(strength) = shared.strength(score, self.hole(seat)) else {
+                        return false;
+                    };
+                    of_share[seat] = strength;
                 }
             }
         }
@@ -284,7 +287,8 @@ impl State {
             return;
         }
         if let Some(rake) = &game.options().rake {
-            let flop = !self.boards[0].slots().is_empty();
+            // A game without boards has no flop to wait for.
+            let flop = game.board_cards() == 0 || !self.boards[0].slots().is_empty();
             self.raked = pots.take_rake(rake, flop);
             if O::WANTED && self.raked > 0 {
                 observer.event(Event::Rake { amount: self.raked });
@@ -337,36 +341,41 @@ impl State {
             return;
         };
         let boards = i64::from(self.board_count);
-        let shares = game.tables().len();
+        let shares = game.scores().len();
         for board in 0..self.board_count {
             let of_board = part(amount, boards, i64::from(board), unit);
             let best = |share: usize| winners(&strengths.0[board as usize][share], seats);
-            let high = best(0);
             let low = if shares > 1 { best(1) } else { 0 };
-            if low == 0 || low == high {
-                self.divide(game, (pot, board, 0), of_board, high, observer);
-            } else if high == 0 {
-                self.divide(game, (pot, board, 1), of_board, low, observer);
-            } else {
-                self.divide(
-                    game,
-                    (pot, board, 0),
-                    part(of_board, 2, 0, unit),
-                    high,
-                    observer,
-                );
-                self.divide(
-                    game,
-                    (pot, board, 1),
-                    part(of_board, 2, 1, unit),
-                    low,
-                    observer,
-                );
+            self.award_shares(game, (pot, board), of_board, (best(0), low), observer);
+        }
+    }
+
+    /// Divides between the winners of the high and of the low half. Where one half has none, or the
+    /// same seats win both, there is nothing to divide.
+    #[inline]
+    fn award_shares<O: Observer>(
+        &mut self,
+        game: &Game,
+        (pot, board): (u8, u8),
+        amount: i64,
+        (high, low): (u16, u16),
+        observer: &mut O,
+    ) {
+        if low == 0 || low == high {
+            self.divide(game, (pot, board, 0), amount, high, observer);
+        } else if high == 0 {
+            self.divide(game, (pot, board, 1), amount, low, observer);
+        } else {
+            let unit = game.options().odd_chip_unit;
+            for (share, winners) in [high, low].into_iter().enumerate() {
+                let half = part(amount, 2, share as i64, unit);
+                self.divide(game, (pot, board, share as u8), half, winners, observer);
             }
         }
     }
 
-    /// Divides among winners; extra chips clockwise from the button.
+    /// Divides among winners; extra chips clockwise from the button, or by suit in games that have
+    /// it so.
     fn divide<O: Observer>(
         &mut self,
         game: &Game,
@@ -375,12 +384,70 @@ impl State {
         winners: u16,
         observer: &mut O,
     ) {
+        if at_most_one(winners) {
+            self.win(
+                winners.trailing_zeros() as u8,
+                amount,
+                (pot, board, share),
+                observer,
+            );
+            return;
+        }
         let unit = game.options().odd_chip_unit;
         let count = i64::from(winners.count_ones());
+        let even = part(amount, count, 0, unit) == part(amount, count, count - 1, unit);
+        if game.odd_chips() == OddChips::Suit && !even {
+            let order = self.by_suit(game, board as usize, share as usize, winners);
+            for (place, &seat) in order[..count as usize].iter().enumerate() {
+                let won = part(amount, count, place as i64, unit);
+                self.win(seat, won, (pot, board, share), observer);
+            }
+            return;
+        }
         for (place, seat) in clockwise(winners, self.button).enumerate() {
             let won = part(amount, count, place as i64, unit);
             self.win(seat as u8, won, (pot, board, share), observer);
         }
+    }
+
+    /// Tied winners by the suits of the cards that win, from the highest card on, spades first;
+    /// where all are the same cards, clockwise from the button. Seats that win without a showdown
+    /// have no such cards.
+    #[cold]
+    fn by_suit(&self, game: &Game, board: usize, share: usize, winners: u16) -> [u8; MAX_SEATS] {
+        let shared = known_set(self.boards[board].slots()).unwrap_or_default();
+        let suits = |seat: u8| -> Vec<u8> {
+            let evaluator = &game.scores()[share].evaluator;
+            let Some(hand) =
+                known_set(self.hole(seat as usize)).and_then(|own| evaluator.describe(own, shared))
+            else {
+                return Vec::new();
+            };
+            let straight = matches!(hand.category, Category::Straight | Category::StraightFlush);
+            // In five to ace the ace is the lowest card, and stands last.
+            let wheel = straight && hand.cards.last().is_some_and(|card| card.rank() == ACE);
+            let ace_low = wheel || evaluator.measure().ranking.ace_is_low();
+            let mut cards = hand.cards;
+            cards.sort_by_key(|card| {
+                let rank = if ace_low && card.rank() == ACE {
+                    0
+                } else {
+                    card.rank() + 1
+                };
+                core::cmp::Reverse((rank, card.suit()))
+            });
+            cards.iter().map(|card| card.suit()).collect()
+        };
+        let mut order: Vec<(u8, Vec<u8>)> = clockwise(winners, self.button)
+            .map(|seat| (seat as u8, suits(seat as u8)))
+            .collect();
+        // Stable, so that equal suits stay clockwise.
+        order.sort_by(|(_, one), (_, other)| other.cmp(one));
+        let mut seats = [NOBODY; MAX_SEATS];
+        for (place, (seat, _)) in seats.iter_mut().zip(&order) {
+            *place = *seat;
+        }
+        seats
     }
 
     #[inline]
@@ -423,6 +490,103 @@ fn winners(strengths: &[Strength; MAX_SEATS], seats: u16) -> u16 {
     winners
 }
 
+/// The hands of the live seats in one share of a plain showdown.
+struct OfShare {
+    strengths: [Strength; MAX_SEATS],
+    winners: u16,
+    /// The best of the hands that were shown.
+    shown: Strength,
+}
+
+impl OfShare {
+    const NONE: Self = Self {
+        strengths: [Strength::NONE; MAX_SEATS],
+        winners: 0,
+        shown: Strength::NONE,
+    };
+
+    /// Finds the strengths and who wins. Returns false where a card is unknown.
+    #[inline]
+    fn rank(&mut self, score: &Score, state: &State) -> bool {
+        let Some(shared) = Shared::of(score, state.boards[0].slots()) else {
+            return false;
+        };
+        // What kind of score it is, is asked once.
+        match (&shared, score.summed) {
+            (Shared::Key(shared), Some((tables, _))) => self.rank_by(state, |own| {
+                key_of(own).map(|own| tables.strength(*shared + own))
+            }),
+            _ => self.rank_by(state, |own| shared.strength(score, own)),
+        }
+    }
+
+    #[inline(always)]
+    fn rank_by(&mut self, state: &State, strength: impl Fn(&[Slot]) -> Option<Strength>) -> bool {
+        let mut best = Strength::NONE;
+        for seat in ascending(state.live) {
+            let Some(strength) = strength(&state.hole[seat]) else {
+                return false;
+            };
+            self.strengths[seat] = strength;
+            if strength > best {
+                best = strength;
+                self.winners = 0;
+            }
+            self.winners |= u16::from(strength == best) << seat;
+        }
+        if best.is_none() {
+            self.winners = 0;
+        }
+        true
+    }
+
+    /// Whether no hand that was shown is better; then this one is shown.
+    #[inline]
+    fn is_best_so_far(&mut self, seat: usize) -> bool {
+        let own = self.strengths[seat];
+        let best = !own.is_none() && own >= self.shown;
+        if best {
+            self.shown = own;
+        }
+        best
+    }
+}
+
+/// The shared cards as the score of a share reads them.
+enum Shared {
+    /// A sum of keys, to which a seat's own is added.
+    Key(Key),
+    /// A set of cards.
+    Set(CardSet),
+}
+
+impl Shared {
+    /// Nothing where a card is unknown.
+    #[inline]
+    fn of(score: &Score, slots: &[Slot]) -> Option<Self> {
+        match score.summed {
+            Some((_, true)) => key_of(slots).map(Self::Key),
+            // The shared cards do not count.
+            Some((_, false)) => Some(Self::Key(Key::EMPTY)),
+            None => known_set(slots).map(Self::Set),
+        }
+    }
+
+    /// What these cards of a seat are worth; nothing where one is unknown.
+    #[inline]
+    fn strength(&self, score: &Score, own: &[Slot]) -> Option<Strength> {
+        match (self, score.summed) {
+            (Self::Key(shared), Some((tables, _))) => {
+                key_of(own).map(|own| tables.strength(*shared + own))
+            }
+            (Self::Set(shared), _) => {
+                known_set(own).map(|own| score.evaluator.strength(own, *shared))
+            }
+            (Self::Key(_), None) => None,
+        }
+    }
+}
+
 #[inline]
 fn key_of(slots: &[Slot]) -> Option<Key> {
     let mut key = Key::EMPTY;
@@ -430,4 +594,14 @@ fn key_of(slots: &[Slot]) -> Option<Key> {
         key += Key::of(slot.card()?);
     }
     Some(key)
+}
+
+/// The cards as a set; nothing where one is unknown.
+#[inline]
+fn known_set(slots: &[Slot]) -> Option<CardSet> {
+    let mut set = CardSet::EMPTY;
+    for slot in slots {
+        set = set.with(slot.card()?);
+    }
+    Some(set)
 }

@@ -29,7 +29,7 @@ use crate::rules::{MAX_BOARDS, MAX_SEATS, Step};
 use crate::seal::{Mark, SUM, digest, seal, unseal};
 
 /// The version of the format that is written and read.
-pub const VERSION: u8 = 1;
+pub const VERSION: u8 = 2;
 
 const MARK: Mark = Mark {
     text: *b"PKC",
@@ -52,6 +52,7 @@ struct StateFields {
     min_bet: i64,
     small_bet: i64,
     big_bet: i64,
+    bring_in: i64,
     raked: i64,
     #[serde(with = "RoundFields")]
     round: Round,
@@ -86,6 +87,14 @@ struct StateFields {
     board_now: u8,
     run_stage: u8,
     run_shared: u8,
+    drawn: [u8; MAX_SEATS],
+    gone: CardSet,
+    gone_count: u8,
+    going: CardSet,
+    burned: CardSet,
+    fresh: CardSet,
+    recycled: u16,
+    redealt: u16,
     due: [u8; MAX_SEATS],
     due_board: [u8; MAX_BOARDS],
 }
@@ -96,6 +105,7 @@ struct StateFields {
 struct RoundFields {
     to_match: i64,
     size: i64,
+    larger: i64,
     full_level: i64,
     acted: u16,
     pending: u16,
@@ -106,6 +116,7 @@ struct RoundFields {
     opener: u8,
     aggressor: u8,
     first: bool,
+    bring_in: i64,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -184,6 +195,7 @@ fn fingerprint(game: &Game) -> [u8; SUM] {
         rules.limit,
         steps,
         &rules.shares,
+        (rules.wild, rules.odd_chips),
         rules.boards,
         (rules.min_seats, rules.max_seats),
         game.options(),

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Defect, DefectCode};
+use crate::game::Game;
+use crate::rules::Limit;
 
 /// The most chips that may be in play in one hand: whole numbers up to here are exact in JSON,
 /// and sums of them stay far from the end of `i64`.
@@ -18,6 +20,8 @@ pub enum AnteKind {
     BigBlind,
     /// The button, for all.
     Button,
+    /// Every player, live, and the button once more: a call completes to twice the ante.
+    Live,
 }
 
 /// The stakes of a hand, in chips. A zero stands for a post or size that there is not, or that
@@ -36,8 +40,10 @@ pub struct Stakes {
     pub ante_kind: AnteKind,
     /// Whether a big-blind ante is paid before the blind (the norm: after it).
     pub ante_first: bool,
+    /// What the seat that must open a hand of stud brings in.
+    pub bring_in: i64,
     /// The smallest bet in no-limit and pot-limit; 0 for the big blind, else the button blind,
-    /// else the ante.
+    /// else the bring-in, else the ante.
     pub min_bet: i64,
     /// The small bet of fixed limit; 0 for the smallest bet.
     pub small_bet: i64,
@@ -55,6 +61,7 @@ impl Stakes {
             ante: 0,
             ante_kind: AnteKind::Each,
             ante_first: false,
+            bring_in: 0,
             min_bet: 0,
             small_bet: 0,
             big_bet: 0,
@@ -70,6 +77,8 @@ impl Stakes {
             self.big_blind
         } else if self.button_blind > 0 {
             self.button_blind
+        } else if self.bring_in > 0 {
+            self.bring_in
         } else {
             self.ante
         }
@@ -86,18 +95,19 @@ impl Stakes {
         let big = if self.big_bet > 0 {
             self.big_bet
         } else {
-            small * 2
+            small.saturating_mul(2)
         };
         (small, big)
     }
 
-    /// Reports everything that is wrong with these numbers.
-    pub fn check(&self, defects: &mut Vec<Defect>) {
+    /// Reports everything that is wrong with these numbers for this game.
+    pub fn check(&self, game: &Game, defects: &mut Vec<Defect>) {
         let amounts = [
             ("stakes.small_blind", self.small_blind),
             ("stakes.big_blind", self.big_blind),
             ("stakes.button_blind", self.button_blind),
             ("stakes.ante", self.ante),
+            ("stakes.bring_in", self.bring_in),
             ("stakes.min_bet", self.min_bet),
             ("stakes.small_bet", self.small_bet),
             ("stakes.big_bet", self.big_bet),
@@ -121,6 +131,16 @@ impl Stakes {
                 ),
             ));
         }
+        self.check_bring_in(game, defects);
+        let live_antes = self.ante > 0 && self.ante_kind == AnteKind::Live;
+        if live_antes && (self.small_blind > 0 || self.big_blind > 0 || self.button_blind > 0) {
+            defects.push(Defect::new(
+                DefectCode::Option,
+                "stakes.ante_kind",
+                "live antes beside blinds: the button's second ante stands for the blind; give one \
+                 of them",
+            ));
+        }
         if self.smallest_bet() <= 0 {
             defects.push(Defect::new(
                 DefectCode::NoMinimumBet,
@@ -128,14 +148,43 @@ impl Stakes {
                 "there are no blinds, no ante and no smallest bet; give at least one".to_owned(),
             ));
         }
-        if self.small_bet > 0 && self.big_bet > 0 && self.big_bet < self.small_bet {
+        let (small_bet, big_bet) = self.fixed_bets();
+        let plays = self.small_bet > 0 || game.rules().limit == Limit::FixedLimit;
+        if plays && big_bet < small_bet {
             defects.push(Defect::new(
                 DefectCode::BetsReversed,
                 "stakes.big_bet",
-                format!(
-                    "the big bet {} is smaller than the small bet {}",
-                    self.big_bet, self.small_bet
-                ),
+                format!("the big bet {big_bet} is smaller than the small bet {small_bet}"),
+            ));
+        }
+    }
+
+    fn check_bring_in(&self, game: &Game, defects: &mut Vec<Defect>) {
+        if self.bring_in <= 0 {
+            return;
+        }
+        let mut refuse = |message: String| {
+            defects.push(Defect::new(DefectCode::BringIn, "stakes.bring_in", message));
+        };
+        if !game.has_bring_in() {
+            refuse(format!(
+                "a bring-in of {} in a game whose first round is not opened by cards that show; \
+                 give 0",
+                self.bring_in
+            ));
+        } else if self.big_blind > 0 || self.button_blind > 0 || self.small_blind > 0 {
+            refuse("a bring-in beside blinds; give one of them".to_owned());
+        } else if self.ante > 0 && self.ante_kind == AnteKind::Live {
+            refuse("a bring-in beside live antes; give one of them".to_owned());
+        }
+        let (bet, what) = match game.rules().limit {
+            Limit::FixedLimit => (self.fixed_bets().0, "small bet"),
+            Limit::NoLimit | Limit::PotLimit => (self.smallest_bet(), "smallest bet"),
+        };
+        if self.bring_in > bet {
+            refuse(format!(
+                "a bring-in of {} above the {what} of {bet}; give at most that",
+                self.bring_in
             ));
         }
     }

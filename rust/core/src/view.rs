@@ -5,9 +5,10 @@ use core::ops::Deref;
 use serde::{Deserialize, Serialize};
 
 use crate::action::{Legal, Slots, Turn};
+use crate::betting::Bets;
 use crate::event::Event;
 use crate::game::Game;
-use crate::hand::Hand;
+use crate::hand::{Hand, State};
 use crate::pots::Pots;
 use crate::rules::{MAX_BOARDS, MAX_SEATS};
 use crate::seats::{ascending, bit, clockwise};
@@ -37,8 +38,18 @@ pub struct View {
     pub betting: bool,
     /// Whether the seat to act may fold.
     pub fold: bool,
-    /// How many cards the seat to act must discard; 0 where none.
+    /// For the seat to act: chips that the bring-in costs; 0 where none is due.
+    pub bring_in: i64,
+    /// Whether the seat to act is to discard, perhaps no card.
+    pub discarding: bool,
+    /// The fewest and the most cards that the seat to act may discard.
+    pub discard_least: u8,
+    /// See [`View::discard_least`].
     pub discard: u8,
+    /// The cards that go where the seat does not decide. Told to that seat alone.
+    pub default_discard: Slots,
+    /// How many cards each seat gave up in the draw or discard that is, or was last.
+    pub drawn: [u8; MAX_SEATS],
     /// Whether the seat to act may show its hand.
     pub show: bool,
     /// Whether the seat to act may muck its hand. Told to that seat alone, since it tells about its
@@ -80,6 +91,8 @@ pub struct View {
     pub min_raise_to: i64,
     /// For the seat to act: the largest total to bet or raise to; 0 where it may not.
     pub max_raise_to: i64,
+    /// For the seat to act: whether only the smallest and the largest total may be chosen.
+    pub two_sizes: bool,
     /// The cards of each seat; unknown where this seat may not know them.
     pub holes: [Slots; MAX_SEATS],
     /// The boards.
@@ -111,7 +124,12 @@ impl<G: Deref<Target = Game>> Hand<G> {
             wager_count,
             betting,
             fold,
+            bring_in,
+            discarding,
+            discard_least,
             discard,
+            default_discard,
+            drawn,
             show,
             muck,
             over,
@@ -132,6 +150,7 @@ impl<G: Deref<Target = Game>> Hand<G> {
             call,
             min_raise_to,
             max_raise_to,
+            two_sizes,
             holes,
             boards,
         } = view;
@@ -151,10 +170,21 @@ impl<G: Deref<Target = Game>> Hand<G> {
         *street = state.street(self.game());
         *board_count = state.board_count;
         *wager_count = state.round.wagers;
-        *fold = *betting && (bets.call > 0 || !self.game().options().strict_fold);
+        let due = state.round.bring_in > 0;
+        let free = !self.game().options().strict_fold;
+        *fold = *betting && !due && (bets.call > 0 || free);
+        *bring_in = bets.bring_in;
+        *discarding = other.discarding;
+        *discard_least = other.discard_least;
         *discard = other.discard;
+        *drawn = state.drawn;
         *show = other.show;
         *muck = other.muck && seat.is_some_and(|seat| *turn == Turn::Seat(seat));
+        *default_discard = if seat.is_some_and(|seat| *turn == Turn::Seat(seat)) {
+            other.default_discard
+        } else {
+            Slots::default()
+        };
         *over = self.is_over();
         *dealt = state.dealt;
         *live = state.live;
@@ -173,27 +203,39 @@ impl<G: Deref<Target = Game>> Hand<G> {
         *call = bets.call;
         *min_raise_to = bets.min_raise_to;
         *max_raise_to = bets.max_raise_to;
-        // First as a spectator sees them, then what this seat knows besides.
-        if state.up == [0; MAX_SEATS] {
-            for (seen, hole) in holes.iter_mut().zip(&state.hole) {
-                *seen = Slots::unknown(hole.len() as u8);
-            }
-        } else {
-            for (seen, (hole, up)) in holes.iter_mut().zip(state.hole.iter().zip(&state.up)) {
-                *seen = hole.masked(*up);
-            }
+        *two_sizes = bets.two_sizes;
+        see_cards(state, seat, holes, boards);
+    }
+}
+
+/// Fills in the cards that a seat (`None`: a spectator) may know.
+#[inline]
+fn see_cards(
+    state: &State,
+    seat: Option<u8>,
+    holes: &mut [Slots; MAX_SEATS],
+    boards: &mut [Slots; MAX_BOARDS],
+) {
+    // First as a spectator sees them, then what this seat knows besides.
+    if state.up == [0; MAX_SEATS] {
+        for (seen, hole) in holes.iter_mut().zip(&state.hole) {
+            *seen = Slots::unknown(hole.len() as u8);
         }
-        let own = seat.filter(|&seat| seat < MAX_SEATS as u8).map_or(0, bit);
-        for known in ascending((state.shown | own) & state.dealt) {
-            holes[known] = state.hole[known];
+    } else {
+        for (seen, (hole, up)) in holes.iter_mut().zip(state.hole.iter().zip(&state.up)) {
+            *seen = hole.masked(*up);
         }
-        *boards = [Slots::default(); MAX_BOARDS];
-        for (seen, board) in boards
-            .iter_mut()
-            .zip(&state.boards[..state.board_count as usize])
-        {
-            *seen = *board.slots();
-        }
+    }
+    let own = seat.filter(|&seat| seat < MAX_SEATS as u8).map_or(0, bit);
+    for known in ascending((state.shown | own) & state.dealt) {
+        holes[known] = state.hole[known];
+    }
+    *boards = [Slots::default(); MAX_BOARDS];
+    for (seen, board) in boards
+        .iter_mut()
+        .zip(&state.boards[..state.board_count as usize])
+    {
+        *seen = *board.slots();
     }
 }
 
@@ -210,7 +252,12 @@ impl View {
             wager_count: 0,
             betting: false,
             fold: false,
+            bring_in: 0,
+            discarding: false,
+            discard_least: 0,
             discard: 0,
+            default_discard: Slots::default(),
+            drawn: [0; MAX_SEATS],
             show: false,
             muck: false,
             over: false,
@@ -231,6 +278,7 @@ impl View {
             call: 0,
             min_raise_to: 0,
             max_raise_to: 0,
+            two_sizes: false,
             holes: [Slots::default(); MAX_SEATS],
             boards: [Slots::default(); MAX_BOARDS],
         }
@@ -242,6 +290,17 @@ impl View {
         self.seat.is_some_and(|seat| self.turn == Turn::Seat(seat))
     }
 
+    /// What the seat to act may bet.
+    pub fn bets(&self) -> Bets {
+        Bets {
+            bring_in: self.bring_in,
+            call: self.call,
+            min_raise_to: self.min_raise_to,
+            max_raise_to: self.max_raise_to,
+            two_sizes: self.two_sizes,
+        }
+    }
+
     /// What this seat may do: when it is its turn, else only whose turn it is.
     pub fn legal(&self) -> Legal {
         let mut legal = Legal::none(self.turn);
@@ -250,12 +309,17 @@ impl View {
         }
         if self.betting {
             legal.fold = self.fold;
-            legal.check = self.call == 0;
+            legal.check = self.call == 0 && self.bring_in == 0;
+            legal.bring_in = self.bring_in;
             legal.call = self.call;
             legal.min_raise_to = self.min_raise_to;
             legal.max_raise_to = self.max_raise_to;
+            legal.two_sizes = self.two_sizes;
         }
+        legal.discarding = self.discarding;
+        legal.discard_least = self.discard_least;
         legal.discard = self.discard;
+        legal.default_discard = self.default_discard;
         legal.show = self.show;
         legal.muck = self.muck;
         if let Some(hole) = self.seat.and_then(|seat| self.holes.get(seat as usize)) {
@@ -276,6 +340,11 @@ impl View {
             && self.live & !self.dealt == 0
             && (0..=self.max_raise_to).contains(&self.min_raise_to)
             && self.holes.iter().chain(&self.boards).all(Slots::is_sound)
+            && self.default_discard.is_sound()
+            && (self.bring_in == 0 || self.betting && self.call == 0)
+            && self.discard_least <= self.discard
+            && self.default_discard.len() <= self.discard as usize
+            && (self.discarding || self.discard == 0)
             && [&self.stacks, &self.wagers, &self.totals, &self.starting]
                 .iter()
                 .all(|amounts| amounts.iter().all(|amount| (0..=MOST).contains(amount)))
@@ -285,6 +354,7 @@ impl View {
                 self.to_match,
                 self.min_bet,
                 self.call,
+                self.bring_in,
                 self.max_raise_to,
             ]
             .iter()

@@ -17,8 +17,8 @@ use crate::{card, enums, errors};
 pub const DICT_VERSION: u8 = 1;
 
 /// The names of the kinds, at the place of their code.
-const KINDS: [&str; 9] = [
-    "fold", "check", "call", "raise_to", "discard", "show", "muck", "deal", "run_out",
+const KINDS: [&str; 10] = [
+    "fold", "check", "call", "raise_to", "discard", "show", "muck", "deal", "run_out", "bring_in",
 ];
 
 /// What a player, or the deck, does; a value.
@@ -66,7 +66,7 @@ pub fn amount(amount: &Bound<'_, PyAny>) -> PyResult<i64> {
 }
 
 /// The actions that say no more than their kind; there is one object for each.
-static PLAIN: PyOnceLock<[Py<Action>; 4]> = PyOnceLock::new();
+static PLAIN: PyOnceLock<[Py<Action>; 5]> = PyOnceLock::new();
 
 /// The object of an action.
 pub fn object(py: Python<'_>, action: CoreAction) -> PyResult<Py<Action>> {
@@ -75,6 +75,7 @@ pub fn object(py: Python<'_>, action: CoreAction) -> PyResult<Py<Action>> {
         CoreAction::Check => 1,
         CoreAction::Call => 2,
         CoreAction::Muck => 3,
+        CoreAction::BringIn => 4,
         _ => return Py::new(py, Action(action)),
     };
     let plain = PLAIN.get_or_try_init(py, || -> PyResult<_> {
@@ -84,6 +85,7 @@ pub fn object(py: Python<'_>, action: CoreAction) -> PyResult<Py<Action>> {
             new(CoreAction::Check)?,
             new(CoreAction::Call)?,
             new(CoreAction::Muck)?,
+            new(CoreAction::BringIn)?,
         ])
     })?;
     Ok(plain[place].clone_ref(py))
@@ -113,6 +115,7 @@ impl Action {
                 cards: cards()?,
             },
             "run_out" => CoreAction::RunOut(item(data, "amount")?.extract::<Boards>()?.0),
+            "bring_in" => CoreAction::BringIn,
             other => {
                 return Err(PyValueError::new_err(format!(
                     "{other:?} is no kind of action; kinds are {}",
@@ -133,6 +136,7 @@ impl Action {
             CoreAction::Muck => 6,
             CoreAction::Deal { .. } => 7,
             CoreAction::RunOut(_) => 8,
+            CoreAction::BringIn => 9,
         }
     }
 
@@ -203,10 +207,22 @@ impl Action {
         Ok(Self(CoreAction::RaiseTo(amount(&total.0)?)))
     }
 
-    /// Give up these cards of one's own.
+    /// Post the bring-in.
+    #[staticmethod]
+    pub fn bring_in(py: Python<'_>) -> PyResult<Py<Self>> {
+        object(py, CoreAction::BringIn)
+    }
+
+    /// Give up no card in a draw: the same as a discard of nothing.
+    #[staticmethod]
+    pub fn stand_pat() -> Self {
+        Self(CoreAction::Discard(Slots::default()))
+    }
+
+    /// Give up these cards of one's own; in a draw others come for them.
     #[staticmethod]
     pub fn discard(cards: Arg<'_, '_, CardsLike>) -> PyResult<Self> {
-        Ok(Self(CoreAction::Discard(card::read_few(Some(&cards.0))?)))
+        Ok(Self(CoreAction::Discard(card::read_answer(&cards.0)?)))
     }
 
     /// Table the hand; the cards may be given where they were unknown.
@@ -319,6 +335,7 @@ impl Action {
         match self.0 {
             CoreAction::RaiseTo(total) => format!("Action.{kind}({total})"),
             CoreAction::RunOut(boards) => format!("Action.{kind}({boards})"),
+            CoreAction::Discard(cards) if cards.is_empty() => "Action.stand_pat()".to_owned(),
             CoreAction::Discard(cards) => format!("Action.{kind}('{cards}')"),
             CoreAction::Show(cards) if !cards.is_empty() => format!("Action.{kind}('{cards}')"),
             CoreAction::Deal { place, cards } => match place {

@@ -222,6 +222,16 @@ pub fn read_few(cards: Option<&Bound<'_, PyAny>>) -> PyResult<Slots> {
     })
 }
 
+/// As [`read_few`], where an answer is expected: `None` is none.
+pub fn read_answer(cards: &Bound<'_, PyAny>) -> PyResult<Slots> {
+    if cards.is_none() {
+        return Err(PyTypeError::new_err(
+            "None names no cards; give those that go, or an empty list to stand pat",
+        ));
+    }
+    read_few(Some(cards))
+}
+
 /// Refuses unknown cards.
 pub fn known(slots: Vec<Slot>, context: &str) -> PyResult<Vec<CoreCard>> {
     slots

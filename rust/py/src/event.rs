@@ -15,7 +15,7 @@ use crate::typed::{
 use crate::{card, enums, errors};
 
 /// The names of the kinds, at the place of their code.
-const KINDS: [&str; 16] = [
+const KINDS: [&str; 18] = [
     "post",
     "burn",
     "deal_hole",
@@ -32,10 +32,12 @@ const KINDS: [&str; 16] = [
     "rake",
     "award",
     "end",
+    "bring_in",
+    "reshuffle",
 ];
 
 /// The kinds of posts in the order of their codes.
-pub const POSTS: [PostKind; 8] = [
+pub const POSTS: [PostKind; 9] = [
     PostKind::Ante,
     PostKind::DeadAnte,
     PostKind::SmallBlind,
@@ -44,10 +46,11 @@ pub const POSTS: [PostKind; 8] = [
     PostKind::Straddle,
     PostKind::ExtraLive,
     PostKind::Dead,
+    PostKind::LiveAnte,
 ];
 
 /// Their names.
-pub const POST_NAMES: [&str; 8] = [
+pub const POST_NAMES: [&str; 9] = [
     "ante",
     "dead_ante",
     "small_blind",
@@ -56,6 +59,7 @@ pub const POST_NAMES: [&str; 8] = [
     "straddle",
     "extra_live",
     "dead",
+    "live_ante",
 ];
 
 /// One thing that happened in a hand; a value. Parts that a kind does not have are None.
@@ -165,6 +169,14 @@ impl Event {
                 amount: number("amount")?,
             },
             "end" => CoreEvent::End,
+            "bring_in" => CoreEvent::BringIn {
+                seat: seat()?,
+                amount: number("amount")?,
+                all_in: flag("all_in")?,
+            },
+            "reshuffle" => CoreEvent::Reshuffle {
+                cards: small("amount")?,
+            },
             other => {
                 return Err(PyValueError::new_err(format!(
                     "{other:?} is no kind of event; kinds are {}",
@@ -288,6 +300,22 @@ impl Event {
                 ..none
             },
             CoreEvent::End => Parts { code: 15, ..none },
+            CoreEvent::BringIn {
+                seat,
+                amount,
+                all_in,
+            } => Parts {
+                code: 16,
+                seat: Some(seat),
+                amount: Some(amount),
+                all_in: Some(all_in),
+                ..none
+            },
+            CoreEvent::Reshuffle { cards } => Parts {
+                code: 17,
+                amount: Some(i64::from(cards)),
+                ..none
+            },
         }
     }
 }
@@ -306,7 +334,7 @@ impl Event {
         self.parts().seat
     }
 
-    /// Chips that moved; for a run-out the number of boards.
+    /// Chips that moved; for a run-out the number of boards, for a reshuffle that of the cards.
     #[getter]
     fn amount(&self) -> Option<i64> {
         self.parts().amount
@@ -448,6 +476,9 @@ impl Event {
             CoreEvent::Check { seat } => format!("seat {seat} checks"),
             CoreEvent::Call { seat, amount, .. } => format!("seat {seat} calls {amount}{all_in}"),
             CoreEvent::Raise { seat, to, .. } => format!("seat {seat} raises to {to}{all_in}"),
+            CoreEvent::Discard { seat, cards } if cards.is_empty() => {
+                format!("seat {seat} stands pat")
+            }
             CoreEvent::Discard { seat, cards } => format!("seat {seat} discards {cards}"),
             CoreEvent::Return { seat, amount } => format!("{amount} go back to seat {seat}"),
             CoreEvent::RunOut { boards } => format!("run out on {boards} boards"),
@@ -465,6 +496,12 @@ impl Event {
                 format!("seat {seat} wins {amount} from {pot}")
             }
             CoreEvent::End => "the hand is over".to_owned(),
+            CoreEvent::BringIn { seat, amount, .. } => {
+                format!("seat {seat} brings in {amount}{all_in}")
+            }
+            CoreEvent::Reshuffle { cards } => {
+                format!("{cards} cards are shuffled back into the deck")
+            }
         }
     }
 

@@ -6,14 +6,15 @@ use pokercore_core::error::DefectCode;
 use pokercore_core::game::Game as CoreGame;
 use pokercore_core::ranking::Ranking;
 use pokercore_core::rules::{
-    BetSize, CapLift, Limit, Opener, Options, Rake, RakeOrder, Rules, Share, Step, Street, Tabling,
+    BetSize, CapLift, DefaultDiscard, Limit, OddChips, Opener, Options, Rake, RakeOrder, Rules,
+    Share, Step, Street, StudTie, Tabling,
 };
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use crate::action::chips;
 use crate::typed::{Arg, OptionsGiven, OptionsLike, Typed, VariantLike};
-use crate::{card, errors};
+use crate::{card, errors, wild};
 
 /// A variant and the options of the house, checked once; what hands are played by.
 ///
@@ -117,11 +118,30 @@ fn small(object: &Bound<'_, PyAny>, place: &str) -> PyResult<u8> {
     })
 }
 
+fn optional(object: &Bound<'_, PyAny>, place: &str) -> PyResult<Option<u8>> {
+    (!object.is_none())
+        .then(|| small(object, place))
+        .transpose()
+}
+
 fn amount(object: &Bound<'_, PyAny>, place: &str) -> PyResult<i64> {
     chips(object).map_err(|message| errors::defect(DefectCode::AmountOutOfRange, place, message))
 }
 
 const LIMITS: [Limit; 3] = [Limit::NoLimit, Limit::PotLimit, Limit::FixedLimit];
+const OPENERS: [Opener; 6] = [
+    Opener::AfterPosts,
+    Opener::LeftOfButton,
+    showing(true, false),
+    showing(false, false),
+    showing(true, true),
+    showing(false, true),
+];
+const ODD_CHIPS: [OddChips; 2] = [OddChips::Position, OddChips::Suit];
+
+const fn showing(lowest: bool, ace_low: bool) -> Opener {
+    Opener::Showing { lowest, ace_low }
+}
 
 fn read_rules(variant: &Bound<'_, PyAny>) -> PyResult<Rules> {
     let deck = variant.getattr("deck")?;
@@ -143,9 +163,11 @@ fn read_rules(variant: &Bound<'_, PyAny>) -> PyResult<Rules> {
     }
     let mut shares = Vec::new();
     for (i, share) in variant.getattr("shares")?.try_iter()?.enumerate() {
-        let ranking = share?.getattr("ranking")?;
+        let share = share?;
+        let ranking = share.getattr("ranking")?;
         shares.push(Share {
             ranking: code(&ranking, &format!("variant.shares[{i}]"), &Ranking::ALL)?,
+            uses: wild::read_uses(Some(&share.getattr("uses")?))?,
         });
     }
     Ok(Rules {
@@ -154,6 +176,12 @@ fn read_rules(variant: &Bound<'_, PyAny>) -> PyResult<Rules> {
         limit: code(&variant.getattr("limit")?, "variant.limit", &LIMITS)?,
         streets,
         shares,
+        wild: wild::read(Some(&variant.getattr("wild")?))?,
+        odd_chips: code(
+            &variant.getattr("odd_chips")?,
+            "variant.odd_chips",
+            &ODD_CHIPS,
+        )?,
         boards: small(&variant.getattr("boards")?, "variant.boards")?,
         min_seats: small(&variant.getattr("min_seats")?, "variant.min_seats")?,
         max_seats: small(&variant.getattr("max_seats")?, "variant.max_seats")?,
@@ -176,19 +204,27 @@ fn read_step(step: &Bound<'_, PyAny>, place: &str) -> PyResult<Step> {
     let word = word.cast::<PyString>().map_err(|_| refuse())?.to_str()?;
     match (word, arguments) {
         ("burn", []) => Ok(Step::Burn),
-        ("hole", [count, up]) => Ok(Step::Hole {
+        ("hole", [count, up, or_shared]) => Ok(Step::Hole {
             count: small(count, place)?,
             up: up.extract()?,
+            or_shared: or_shared.extract()?,
         }),
         ("board", [count]) => Ok(Step::Board {
             count: small(count, place)?,
         }),
-        ("discard", [count]) => Ok(Step::Discard {
-            count: small(count, place)?,
+        ("discard", [least, most]) => Ok(Step::Discard {
+            least: small(least, place)?,
+            most: small(most, place)?,
         }),
-        ("bet", [size, opener]) => Ok(Step::Bet {
+        ("draw", [least, most]) => Ok(Step::Draw {
+            least: small(least, place)?,
+            most: small(most, place)?,
+        }),
+        ("bet", [size, opener, cap, open_pair]) => Ok(Step::Bet {
             size: code(size, place, &[BetSize::Small, BetSize::Big])?,
-            opener: code(opener, place, &[Opener::AfterPosts, Opener::LeftOfButton])?,
+            opener: code(opener, place, &OPENERS)?,
+            cap: optional(cap, place)?,
+            open_pair: open_pair.extract()?,
         }),
         _ => Err(refuse()),
     }
@@ -224,26 +260,36 @@ fn read_options(options: &Bound<'_, PyAny>) -> PyResult<Options> {
             )?,
         })
     };
-    let cap = options.getattr("cap")?;
+    let ties = [StudTie::Norm, StudTie::Suit, StudTie::Position];
+    let discards = [
+        DefaultDiscard::Last,
+        DefaultDiscard::First,
+        DefaultDiscard::Lowest,
+    ];
     Ok(Options {
         burns: flag("burns")?,
         strict_fold: flag("strict_fold")?,
         strict_muck: flag("strict_muck")?,
         tabling: code(&options.getattr("tabling")?, "options.tabling", &tablings)?,
         expose_allin: flag("expose_allin")?,
-        cap: if cap.is_none() {
-            None
-        } else {
-            Some(small(&cap, "options.cap")?)
-        },
+        cap: optional(&options.getattr("cap")?, "options.cap")?,
         cap_lift: code(&options.getattr("cap_lift")?, "options.cap_lift", &lifts)?,
         pl_assume_full_blinds: flag("pl_assume_full_blinds")?,
         pl_round_small_blind: flag("pl_round_small_blind")?,
         pl_count_single_ante: flag("pl_count_single_ante")?,
         run_outs: flag("run_outs")?,
         cap_raise_at_effective_stack: flag("cap_raise_at_effective_stack")?,
+        straddle_raise_by_min_bet: flag("straddle_raise_by_min_bet")?,
         antes_dead: flag("antes_dead")?,
         odd_chip_unit: amount(&options.getattr("odd_chip_unit")?, "options.odd_chip_unit")?,
+        odd_chips_by_position: flag("odd_chips_by_position")?,
+        stud_tie: code(&options.getattr("stud_tie")?, "options.stud_tie", &ties)?,
+        stud_open_pair: flag("stud_open_pair")?,
+        default_discard: code(
+            &options.getattr("default_discard")?,
+            "options.default_discard",
+            &discards,
+        )?,
         rake,
     })
 }

@@ -6,7 +6,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use pokercore_core::action::{Action as CoreAction, Turn};
+use pokercore_core::action::{Action as CoreAction, Slots, Turn};
 use pokercore_core::event::Event as CoreEvent;
 use pokercore_core::game::Game as CoreGame;
 use pokercore_core::hand::{Dealing, Hand as CoreHand, State};
@@ -62,10 +62,13 @@ pub struct Live {
 ///     variant: what is played, such as ``variants.NLHE``.
 ///     stacks: chips of each chair, in clockwise order; None is an empty chair, ``math.inf`` a
 ///         stack that covers every bet (unknown in a history). Two to ten chairs.
-///     blinds: (small, big), in chips.
-///     stakes: all stakes in one value, instead of ``blinds``, ``ante``, ``ante_kind`` and ``bets``.
+///     blinds: (small, big), in chips. Who gives neither stakes in any form nor ``posts`` plays for
+///         the variant's ``default_stakes``.
+///     stakes: all stakes in one value, instead of ``blinds``, ``ante``, ``ante_kind``, ``bets`` and
+///         ``bring_in``.
 ///     ante: the ante; ``ante_kind`` says who pays it.
 ///     bets: (small, big) of fixed limit; by default the big blind and twice the big blind.
+///     bring_in: the bring-in, in games that open by the cards face up.
 ///     straddles: pairs of seat and amount, in order.
 ///     posts: every forced payment, in order, instead of those that follow from the stakes.
 ///     button: the chair of the button; the last player by default. Two-handed it posts the small
@@ -170,8 +173,8 @@ impl Hand {
     #[new]
     #[pyo3(signature = (
         variant, stacks, *, blinds=None, stakes=None, ante=None, ante_kind=None, bets=None,
-        straddles=None, posts=None, button=None, seed=None, number: "int" = 0, deck=None, manual=false,
-        options=None, record=true
+        bring_in=None, straddles=None, posts=None, button=None, seed=None, number: "int" = 0,
+        deck=None, manual=false, options=None, record=true
     ))]
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
     fn new(
@@ -183,6 +186,7 @@ impl Hand {
         ante: Option<Arg<'_, '_, Chips>>,
         ante_kind: Option<Arg<'_, '_, Chips>>,
         bets: Option<Arg<'_, '_, OptionalPair>>,
+        bring_in: Option<Arg<'_, '_, Chips>>,
         straddles: Option<Arg<'_, '_, Straddles>>,
         posts: Option<Arg<'_, '_, PostsLike>>,
         button: Option<Chair>,
@@ -196,12 +200,19 @@ impl Hand {
         let game = game::of(&variant.0, game::given(options.as_ref()))?;
         let core = Arc::clone(&game.get().core);
         let mut defects = Defects::default();
+        // Who gives neither stakes nor posts plays for the stakes of the variant.
+        let own = match &posts {
+            Some(posts) if !posts.0.is_none() => None,
+            _ => Some(variant.0.getattr("default_stakes")?),
+        };
         let stakes = gather_stakes(
             stakes.as_ref().map(|arg| &*arg.0),
+            own.as_ref(),
             blinds.as_ref().map(|arg| &*arg.0),
             ante.as_ref().map(|arg| &*arg.0),
             ante_kind.as_ref().map(|arg| &*arg.0),
             bets.as_ref().map(|arg| &*arg.0),
+            bring_in.as_ref().map(|arg| &*arg.0),
             &mut defects,
         )?;
         let mut setup = read_stacks(&stacks.0, &mut defects)?;
@@ -215,7 +226,7 @@ impl Hand {
         // What cannot be read is told before anything is derived from it.
         let given_posts = posts.as_ref().filter(|posts| !posts.0.is_none());
         if !defects.0.is_empty() || given_posts.is_none() {
-            stakes.check(&mut defects.0);
+            stakes.check(&core, &mut defects.0);
             setup.check(&core, &mut defects.0);
             defects.raise()?;
             defects = Defects::default();
@@ -306,15 +317,33 @@ impl Hand {
         Ok(slf)
     }
 
-    /// Check where that is free, else call.
+    /// Check where that is free, else call. Where the bring-in is due, bring in; where cards are
+    /// discarded or drawn, the default discard.
     fn check_or_call(slf: Bound<'_, Self>) -> PyResult<Bound<'_, Self>> {
-        let owes = slf.get().with(|hand| hand.bets().call > 0);
-        let action = if owes {
-            CoreAction::Call
-        } else {
-            CoreAction::Check
-        };
+        let action = slf.get().with(|hand| {
+            let bets = hand.bets();
+            if bets.bring_in > 0 {
+                CoreAction::BringIn
+            } else if bets.call > 0 {
+                CoreAction::Call
+            } else if hand.bettor().is_some() {
+                CoreAction::Check
+            } else {
+                let legal = hand.legal();
+                if legal.discarding {
+                    CoreAction::Discard(legal.default_discard)
+                } else {
+                    CoreAction::Check
+                }
+            }
+        });
         slf.get().act(action, None)?;
+        Ok(slf)
+    }
+
+    /// Post the bring-in.
+    fn bring_in(slf: Bound<'_, Self>) -> PyResult<Bound<'_, Self>> {
+        slf.get().act(CoreAction::BringIn, None)?;
         Ok(slf)
     }
 
@@ -350,12 +379,18 @@ impl Hand {
         Ok(slf)
     }
 
-    /// Give up these cards of one's own.
+    /// Give up no card in a draw.
+    fn stand_pat(slf: Bound<'_, Self>) -> PyResult<Bound<'_, Self>> {
+        slf.get().act(CoreAction::Discard(Slots::default()), None)?;
+        Ok(slf)
+    }
+
+    /// Give up these cards of one's own; in a draw others come for them.
     fn discard<'py>(
         slf: Bound<'py, Self>,
         cards: Arg<'_, 'py, CardsLike>,
     ) -> PyResult<Bound<'py, Self>> {
-        let cards = card::read_few(Some(&cards.0))?;
+        let cards = card::read_answer(&cards.0)?;
         slf.get().act(CoreAction::Discard(cards), None)?;
         Ok(slf)
     }
@@ -719,6 +754,7 @@ impl Hand {
             stakes.min_bet,
             stakes.small_bet,
             stakes.big_bet,
+            stakes.bring_in,
         ))?;
         Ok(Typed::new(made))
     }
@@ -818,22 +854,29 @@ impl Hand {
     }
 }
 
+#[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
 fn gather_stakes(
     stakes: Option<&Bound<'_, PyAny>>,
+    own: Option<&Bound<'_, PyAny>>,
     blinds: Option<&Bound<'_, PyAny>>,
     ante: Option<&Bound<'_, PyAny>>,
     kind: Option<&Bound<'_, PyAny>>,
     bets: Option<&Bound<'_, PyAny>>,
+    bring_in: Option<&Bound<'_, PyAny>>,
     defects: &mut Defects,
 ) -> PyResult<Stakes> {
     let given = |part: Option<&Bound<'_, PyAny>>| part.is_some_and(|part| !part.is_none());
     if let Some(stakes) = stakes.filter(|stakes| !stakes.is_none()) {
-        if given(blinds) || given(ante) || given(bets) {
+        if given(blinds) || given(ante) || given(bets) || given(bring_in) {
             return Err(pyo3::exceptions::PyTypeError::new_err(
-                "give stakes, or blinds, ante and bets; not both",
+                "give stakes, or blinds, ante, bets and bring_in; not both",
             ));
         }
         return read_stakes(stakes, defects);
+    }
+    let parts = [blinds, ante, kind, bets, bring_in];
+    if let Some(own) = own.filter(|_| !parts.into_iter().any(given)) {
+        return read_stakes(own, defects);
     }
     let (small, big) = match blinds.filter(|blinds| !blinds.is_none()) {
         Some(blinds) => pair(blinds, "blinds", defects)?,
@@ -848,6 +891,9 @@ fn gather_stakes(
     }
     if let Some(bets) = bets.filter(|bets| !bets.is_none()) {
         (read.small_bet, read.big_bet) = pair(bets, "bets", defects)?;
+    }
+    if let Some(bring_in) = bring_in.filter(|bring_in| !bring_in.is_none()) {
+        read.bring_in = defects.amount(bring_in, "bring_in");
     }
     Ok(read)
 }

@@ -1,14 +1,15 @@
 //! What is legal, and pots.
 
 use pokercore_core::action::{Legal as CoreLegal, Place, Turn};
+use pokercore_core::card::format_slots;
 use pokercore_core::pots::Pot as CorePot;
 use pokercore_core::seats_of;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple};
 
-use crate::action::{Action, DICT_VERSION};
+use crate::action::{self, Action, DICT_VERSION};
 use crate::button::mask;
-use crate::typed::{Arg, CardTuple, Chips, Dict, DueDict, IntSequence, IntTuple, Typed};
+use crate::typed::{Arg, CardTuple, Chips, Dict, DueDict, IntSequence, IntTuple, SlotTuple, Typed};
 use crate::{card, errors};
 
 /// The turn of the deck.
@@ -88,10 +89,49 @@ impl Legal {
         self.0.can_raise().then_some(self.0.max_raise_to)
     }
 
-    /// How many cards the seat must discard; 0 where none.
+    /// Whether only the smallest and the largest total may be chosen, and none between: a pair face
+    /// up in stud, where the house allows the big bet for it (``Options.stud_open_pair``).
+    #[getter]
+    fn two_sizes(&self) -> bool {
+        self.0.two_sizes
+    }
+
+    /// Chips that the bring-in costs, all-in for less included; 0 where none is due.
+    #[getter]
+    fn bring_in(&self) -> i64 {
+        self.0.bring_in
+    }
+
+    /// Whether the seat is to discard or draw, perhaps no card.
+    #[getter]
+    fn discarding(&self) -> bool {
+        self.0.discarding
+    }
+
+    /// The most cards that the seat may discard; 0 where it may discard none.
     #[getter]
     fn discard(&self) -> u8 {
         self.0.discard
+    }
+
+    /// The fewest cards that the seat may discard; 0 where it may stand pat.
+    #[getter]
+    fn discard_least(&self) -> u8 {
+        self.0.discard_least
+    }
+
+    /// The cards that go where the seat does not decide; in a draw none, if it may stand pat.
+    #[getter]
+    fn default_discard<'py>(&self, py: Python<'py>) -> PyResult<Typed<'py, SlotTuple>> {
+        Ok(Typed::new(card::slots(py, &self.0.default_discard)?))
+    }
+
+    /// What a seat does that does not decide: check where that is free, else fold; bring in;
+    /// discard ``default_discard``; muck where that is allowed, else show. None where no seat is to
+    /// act.
+    fn default(&self, py: Python<'_>) -> PyResult<Option<Py<Action>>> {
+        let action = self.0.default_action();
+        action.map(|action| action::object(py, action)).transpose()
     }
 
     /// Whether the seat may show its hand.
@@ -178,7 +218,12 @@ impl Legal {
         dict.set_item("call", self.0.call)?;
         dict.set_item("min_raise_to", self.min_raise_to())?;
         dict.set_item("max_raise_to", self.max_raise_to())?;
+        dict.set_item("two_sizes", self.0.two_sizes)?;
+        dict.set_item("bring_in", self.0.bring_in)?;
+        dict.set_item("discarding", self.0.discarding)?;
         dict.set_item("discard", self.0.discard)?;
+        dict.set_item("discard_least", self.0.discard_least)?;
+        dict.set_item("default_discard", format_slots(&self.0.default_discard))?;
         dict.set_item("show", self.0.show)?;
         dict.set_item("muck", self.0.muck)?;
         dict.set_item("run_out", self.0.run_out)?;
@@ -217,7 +262,7 @@ impl Pot {
     #[new]
     #[pyo3(signature = (amount, seats))]
     fn new(amount: Arg<'_, '_, Chips>, seats: Arg<'_, '_, IntSequence>) -> PyResult<Self> {
-        let chips = crate::action::amount(&amount.0)?;
+        let chips = action::amount(&amount.0)?;
         if chips < 0 {
             return Err(errors::not_an_action(
                 format!("{chips} is not an amount of chips"),

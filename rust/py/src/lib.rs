@@ -61,7 +61,7 @@ mod _core {
     #[pymodule_export]
     use crate::run::{instead_of, run_bots, run_match};
     #[pymodule_export]
-    use crate::view::View;
+    use crate::view::{View, hand_strength};
     #[pymodule_export]
     use crate::wild::Wild;
 

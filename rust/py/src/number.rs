@@ -92,6 +92,14 @@ pub fn of_ranking(object: &Bound<'_, PyAny>) -> PyResult<u8> {
     Ok(code as u8)
 }
 
+/// The code of a ranking as of [`of_ranking`], or none.
+pub fn of_optional_ranking(object: &Bound<'_, PyAny>) -> PyResult<Option<u8>> {
+    if object.is_none() {
+        return Ok(None);
+    }
+    of_ranking(object).map(Some)
+}
+
 /// How many cards a hand of a range has.
 pub fn of_hole_cards(object: &Bound<'_, PyAny>) -> PyResult<u8> {
     let cards = fitting(object, u64::from(u8::MAX), |text| {

@@ -7,11 +7,12 @@ use std::sync::OnceLock;
 use pokercore_core::card::{Card as CoreCard, CardSet, Slot};
 use pokercore_core::ranking::{Description, Measure, Ranking, Strength};
 use pyo3::prelude::*;
-use pyo3::types::PyType;
+use pyo3::types::{PyString, PyType};
 
 use crate::number;
 use crate::typed::{
-    Arg, CardTuple, CategoryHint, HandLike, OptionalCards, RankingHint, Typed, UsesLike, WildLike,
+    Arg, CardTuple, CategoryHint, HandLike, OptionalCards, RankingHint, SideLike, Typed, UsesLike,
+    VariantName, WildLike,
 };
 use crate::{card, enums, errors, wild};
 
@@ -208,10 +209,14 @@ impl HandRank {
 ///         (Omaha), ``'at most 2'``, ``'all'`` (the own cards alone).
 ///     wild: which cards are wild: a ``Wild``, ranks such as ``'2'``, cards such as ``'JsJh'``,
 ///         ``'bug'`` for jokers that are bugs, ``'none'``. Jokers (``'*'``) are wild by default.
+///     variant: a game that says all three, or its name, instead of them.
+///     side: which share of its pots: the number from 0 (the default), ``'high'`` or ``'low'``.
 ///
 /// Raises:
 ///     CardError: too few or too many cards, a card twice, an unknown card or one that the ranking
-///         does not have, or cards that make no hand of a ranking with a qualifier.
+///         does not have, cards that make no hand of a ranking with a qualifier, or a share that
+///         the variant does not have.
+///     RulesError: no variant has this name.
 ///
 /// >>> evaluate('As Ks Qs Js Ts 2c 3d').name
 /// 'royal flush'
@@ -221,16 +226,30 @@ impl HandRank {
 /// 'flush, ace high'
 /// >>> evaluate('AsAdAh7c*').plays_as
 /// (Card('As'), Card('Ah'), Card('Ad'), Card('Ac'), Card('7c'))
+/// >>> evaluate('As2s3dKh', board='4c5h7dKdQs', variant='PLO8', side='low').name
+/// 'seven-five-four-deuce-ace low'
 #[pyfunction]
-#[pyo3(signature = (cards, board=None, *, ranking: "int | str" = 0, uses=None, wild=None))]
+#[pyo3(signature = (
+    cards, board=None, *, ranking: "int | str | None" = None, uses=None, wild=None, variant=None,
+    side=None
+))]
 pub fn evaluate(
     cards: Arg<'_, '_, HandLike>,
     board: Option<Arg<'_, '_, OptionalCards>>,
-    #[pyo3(from_py_with = number::of_ranking)] ranking: u8,
+    #[pyo3(from_py_with = number::of_optional_ranking)] ranking: Option<u8>,
     uses: Option<Arg<'_, '_, UsesLike>>,
     wild: Option<Arg<'_, '_, WildLike>>,
+    variant: Option<Arg<'_, '_, VariantName>>,
+    side: Option<Arg<'_, '_, SideLike>>,
 ) -> PyResult<HandRank> {
-    let measure = measure(ranking, uses.as_ref(), wild.as_ref())?;
+    let how = How {
+        ranking,
+        uses: given(uses.as_ref()),
+        wild: given(wild.as_ref()),
+        variant: given(variant.as_ref()),
+        side: given(side.as_ref()),
+    };
+    let measure = how.measure()?;
     let (own, shared) = read(&cards, board.as_ref())?;
     HandRank::new(measure, own, shared)
 }
@@ -247,30 +266,114 @@ pub fn evaluate(
 /// >>> strength('As Ks Qs Js Ts 2c 3d'), strength([51, 47, 43, 39, 35, 0, 5])
 /// (7462, 7462)
 #[pyfunction]
-#[pyo3(signature = (cards, board=None, *, ranking: "int | str" = 0, uses=None, wild=None))]
+#[pyo3(signature = (
+    cards, board=None, *, ranking: "int | str | None" = None, uses=None, wild=None, variant=None,
+    side=None
+))]
 pub fn strength(
     cards: Arg<'_, '_, HandLike>,
     board: Option<Arg<'_, '_, OptionalCards>>,
-    #[pyo3(from_py_with = number::of_ranking)] ranking: u8,
+    #[pyo3(from_py_with = number::of_optional_ranking)] ranking: Option<u8>,
     uses: Option<Arg<'_, '_, UsesLike>>,
     wild: Option<Arg<'_, '_, WildLike>>,
+    variant: Option<Arg<'_, '_, VariantName>>,
+    side: Option<Arg<'_, '_, SideLike>>,
 ) -> PyResult<u16> {
-    let measure = measure(ranking, uses.as_ref(), wild.as_ref())?;
+    let how = How {
+        ranking,
+        uses: given(uses.as_ref()),
+        wild: given(wild.as_ref()),
+        variant: given(variant.as_ref()),
+        side: given(side.as_ref()),
+    };
+    let measure = how.measure()?;
     let (own, shared) = read(&cards, board.as_ref())?;
     let strength = measure.evaluate(own, shared).map_err(errors::ranking)?;
     Ok(strength.get())
 }
 
-fn measure(
-    ranking: u8,
-    uses: Option<&Arg<'_, '_, UsesLike>>,
-    wild: Option<&Arg<'_, '_, WildLike>>,
-) -> PyResult<Measure> {
-    Ok(Measure {
-        ranking: by_code(ranking)?,
-        uses: wild::read_uses(uses.map(|uses| &*uses.0))?,
-        wild: wild::read(wild.map(|wild| &*wild.0))?,
-    })
+/// An argument that is given, and not `None`.
+fn given<'a, 'py, H>(argument: Option<&'a Arg<'a, 'py, H>>) -> Option<&'a Bound<'py, PyAny>> {
+    argument
+        .map(|argument| &*argument.0)
+        .filter(|argument| !argument.is_none())
+}
+
+/// What the arguments say of how hands are valued.
+struct How<'a, 'py> {
+    ranking: Option<u8>,
+    uses: Option<&'a Bound<'py, PyAny>>,
+    wild: Option<&'a Bound<'py, PyAny>>,
+    variant: Option<&'a Bound<'py, PyAny>>,
+    side: Option<&'a Bound<'py, PyAny>>,
+}
+
+impl How<'_, '_> {
+    fn measure(&self) -> PyResult<Measure> {
+        if let Some(variant) = self.variant {
+            if self.ranking.is_some() || self.uses.is_some() || self.wild.is_some() {
+                return Err(errors::CardError::new_err(
+                    "a variant says the ranking, which own cards count, and what is wild; give it \
+                     alone, or these",
+                ));
+            }
+            return measure_of(variant, self.side);
+        }
+        if self.side.is_some() {
+            return Err(errors::CardError::new_err(
+                "side= is a share of a variant's pot; give the variant as well",
+            ));
+        }
+        Ok(Measure {
+            ranking: by_code(self.ranking.unwrap_or(0))?,
+            uses: wild::read_uses(self.uses)?,
+            wild: wild::read(self.wild)?,
+        })
+    }
+}
+
+/// How a variant values hands for a share of its pots.
+fn measure_of(variant: &Bound<'_, PyAny>, side: Option<&Bound<'_, PyAny>>) -> PyResult<Measure> {
+    let found = if variant.is_instance_of::<PyString>() {
+        let variants = variant.py().import("pokercore.variants")?;
+        &variants.call_method1("get", (variant,))?
+    } else {
+        variant
+    };
+    let Some(shares) = found.getattr_opt("shares")? else {
+        return Err(errors::wrong_type(found, "Variant, such as variants.PLO8"));
+    };
+    let mut measures = Vec::new();
+    let wild = wild::read(Some(&found.getattr("wild")?))?;
+    for share in shares.try_iter()? {
+        let share = share?;
+        measures.push(Measure {
+            ranking: by_code(share.getattr("ranking")?.extract()?)?,
+            uses: wild::read_uses(Some(&share.getattr("uses")?))?,
+            wild,
+        });
+    }
+    let place = match side {
+        None => Some(0),
+        Some(side) => match side.cast::<PyString>() {
+            Ok(word) => match word.to_str()? {
+                "high" => measures.iter().position(|m| !m.ranking.is_low()),
+                "low" => measures.iter().position(|m| m.ranking.is_low()),
+                _ => None,
+            },
+            Err(_) => side.extract::<usize>().ok(),
+        },
+    };
+    place
+        .and_then(|place| measures.get(place).copied())
+        .ok_or_else(|| {
+            let known: Vec<&str> = measures.iter().map(|m| m.ranking.name()).collect();
+            let said = side.map_or_else(String::new, |side| format!("{side:?} is "));
+            errors::CardError::new_err(format!(
+                "{said}no share of the game; its shares are, from 0: {}; or give 'high' or 'low'",
+                known.join(", ")
+            ))
+        })
 }
 
 /// The own and the shared cards.

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use pokercore_core::action::{Action as CoreAction, Slots, Turn};
-use pokercore_core::error::DefectCode;
+use pokercore_core::action::{Action as CoreAction, Turn};
+use pokercore_core::error::{DefectCode, RulesError as CoreRulesError};
 use pokercore_core::event::Event as CoreEvent;
 use pokercore_core::game::Game as CoreGame;
 use pokercore_core::play::{
     Carry, Dealer, Match, MatchSetup, OnIllegal, Policy, Progress as CoreProgress, Report, Tally,
-    run,
+    Turns, run,
 };
 use pokercore_core::stakes::Stakes;
 use pyo3::intern;
@@ -23,7 +23,7 @@ use crate::gate::Gate;
 use crate::legal::Legal;
 use crate::setup::{Defects, read_seed, read_stakes};
 use crate::typed::{
-    Arg, Dict, IntSequence, Makers, Names, Object, Progress, SeedLike, StakesGiven, Typed,
+    Arg, Dict, GamesLike, IntSequence, Makers, Names, Object, Progress, SeedLike, Typed,
 };
 use crate::view::{Facts, View, Views};
 use crate::{card, errors};
@@ -38,16 +38,21 @@ const LOOK_EVERY: u64 = 256;
 )]
 fn read_setup(
     py: Python<'_>,
-    stakes: &Bound<'_, PyAny>,
+    games: &Bound<'_, PyAny>,
     stacks: &Bound<'_, PyAny>,
     seed: Option<&Bound<'_, PyAny>>,
     session: u32,
     carry: u8,
     mode: u8,
     run_outs: u8,
-) -> PyResult<(Stakes, MatchSetup)> {
+) -> PyResult<(Vec<Leg>, MatchSetup)> {
     let mut defects = Defects::default();
-    let stakes = read_stakes(stakes, &mut defects)?;
+    let mut legs = Vec::new();
+    for leg in games.try_iter()? {
+        let (game, stakes): (Bound<'_, Game>, Bound<'_, PyAny>) = leg?.extract()?;
+        let stakes = read_stakes(&stakes, &mut defects)?;
+        legs.push((Arc::clone(&game.get().core), stakes));
+    }
     let mut amounts = Vec::new();
     for (i, stack) in stacks.try_iter()?.enumerate() {
         amounts.push(defects.amount(&stack?, &format!("match.stacks[{i}]")));
@@ -71,7 +76,23 @@ fn read_setup(
     setup.carry = carry;
     setup.button = button_mode(mode)?;
     setup.run_outs = run_outs;
-    Ok((stakes, setup))
+    Ok((legs, setup))
+}
+
+/// A game and its stakes.
+type Leg = (Arc<CoreGame>, Stakes);
+
+/// The match of games that take turns, of which there may be one.
+fn match_of<'g>(
+    legs: &'g [Leg],
+    turns: Turns,
+    setup: &MatchSetup,
+) -> Result<Match<'g>, CoreRulesError> {
+    if let [(game, stakes)] = legs {
+        return Match::new(game, stakes, setup);
+    }
+    let games: Vec<(&CoreGame, Stakes)> = legs.iter().map(|(game, s)| (&**game, *s)).collect();
+    Match::mixed(&games, turns, setup)
 }
 
 fn native(name: &str, place: usize) -> PyResult<Policy> {
@@ -110,7 +131,7 @@ fn tally<'py>(py: Python<'py>, tally: &Tally) -> PyResult<Bound<'py, PyDict>> {
     Ok(dict)
 }
 
-fn answer<'py>(py: Python<'py>, report: &Report) -> PyResult<Typed<'py, Dict>> {
+fn report_dict<'py>(py: Python<'py>, report: &Report) -> PyResult<Bound<'py, PyDict>> {
     let dict = PyDict::new(py);
     dict.set_item("units", report.units)?;
     dict.set_item("hands", report.hands)?;
@@ -122,7 +143,17 @@ fn answer<'py>(py: Python<'py>, report: &Report) -> PyResult<Typed<'py, Dict>> {
         .map(|bot| tally(py, bot))
         .collect::<PyResult<Vec<_>>>()?;
     dict.set_item("bots", PyList::new(py, bots)?)?;
-    Ok(Typed::new(dict))
+    let games = report
+        .games
+        .iter()
+        .map(|game| report_dict(py, game))
+        .collect::<PyResult<Vec<_>>>()?;
+    dict.set_item("games", PyList::new(py, games)?)?;
+    Ok(dict)
+}
+
+fn answer<'py>(py: Python<'py>, report: &Report) -> PyResult<Typed<'py, Dict>> {
+    Ok(Typed::new(report_dict(py, report)?))
 }
 
 fn last_unit(first: u64, units: u64) -> PyResult<u64> {
@@ -139,22 +170,25 @@ fn last_unit(first: u64, units: u64) -> PyResult<u64> {
 /// The report is the same for any number of threads; Ctrl-C, or an exception of ``progress``, stops
 /// it. ``progress(done, of)`` counts units.
 ///
+/// ``games`` are one game and its stakes, or several that take turns: the next one comes after
+/// ``every`` hands, or orbits.
+///
 /// Returns:
-///     ``units``, ``hands``, ``decisions``, ``digest``, and ``bots``: exact counts of each.
+///     ``units``, ``hands``, ``decisions``, ``digest``, and ``bots``: exact counts of each; and
+///     ``games``: the same for each of several games.
 ///
 /// Raises:
 ///     RulesError: with the defects of the match.
 #[pyfunction]
 #[pyo3(signature = (
-    game, policies, stakes, stacks, *, seed=None, first=0, units=1, session=1, carry=0,
-    button_mode=1, run_outs=1, workers=1, progress=None
+    games, policies, stacks, *, seed=None, first=0, units=1, session=1, carry=0,
+    button_mode=1, run_outs=1, every=1, orbits=false, workers=1, progress=None
 ))]
 #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
 pub fn run_match<'py>(
     py: Python<'py>,
-    game: &Bound<'py, Game>,
+    games: Arg<'_, 'py, GamesLike>,
     policies: Arg<'_, 'py, Names>,
-    stakes: Arg<'_, 'py, StakesGiven>,
     stacks: Arg<'_, 'py, IntSequence>,
     seed: Option<Arg<'_, 'py, SeedLike>>,
     first: u64,
@@ -163,13 +197,15 @@ pub fn run_match<'py>(
     carry: u8,
     button_mode: u8,
     run_outs: u8,
+    every: u32,
+    orbits: bool,
     workers: usize,
     progress: Option<Arg<'_, 'py, Progress>>,
 ) -> PyResult<Typed<'py, Dict>> {
     let seed = seed.as_ref().map(|seed| &*seed.0);
-    let (stakes, setup) = read_setup(
+    let (legs, setup) = read_setup(
         py,
-        &stakes.0,
+        &games.0,
         &stacks.0,
         seed,
         session,
@@ -181,11 +217,11 @@ pub fn run_match<'py>(
     for (place, name) in policies.0.try_iter()?.enumerate() {
         bots.push(native(&name?.extract::<String>()?, place)?);
     }
-    let core = Arc::clone(&game.get().core);
+    let turns = Turns { every, orbits };
     let last = last_unit(first, units)?;
     let mut looks = Gate::new(progress.as_ref());
     let report = py.detach(|| {
-        let table = Match::new(&core, &stakes, &setup)?;
+        let table = match_of(&legs, turns, &setup)?;
         let mut watch = |done: CoreProgress| looks.look(done.units, done.of);
         run(&table, &bots, first..last, workers, &mut watch)
     });
@@ -258,7 +294,8 @@ impl<'py> PythonBot<'py> {
 struct Bench<'py, 'm> {
     py: Python<'py>,
     dealer: Dealer<'m>,
-    views: Views,
+    /// Of each game that takes a turn.
+    views: Vec<Views>,
     lookup: Lookup<'py>,
     makers: Vec<Maker<'py>>,
     players: Vec<Player<'py>>,
@@ -353,7 +390,7 @@ impl Bench<'_, '_> {
         let action = match &mut self.players[place] {
             Player::Native(policy) => self.dealer.decide(policy),
             Player::Python(bot) => {
-                let view = self.views.look(self.dealer.hand(), chair);
+                let view = self.views[self.dealer.game_place()].look(self.dealer.hand(), chair);
                 let answered = if view.view.betting {
                     bot.act.call1((view,)).map(|answer| {
                         answer
@@ -439,7 +476,7 @@ impl Bench<'_, '_> {
                 continue;
             }
             let payoffs = hand.payoffs().map_err(errors::illegal)?;
-            let view = self.views.look(hand, chair);
+            let view = self.views[self.dealer.game_place()].look(hand, chair);
             let result = self.result.call1((
                 self.dealer.hand_number(),
                 chair,
@@ -453,20 +490,18 @@ impl Bench<'_, '_> {
     }
 }
 
-/// A discard, or a show or muck, of a Python bot: by its optional methods ``discard(view, count)``
-/// and ``show(view)``, else the cards dealt last, and a muck where that is legal.
+/// A discard, or a show or muck, of a Python bot: by its optional methods ``discard(view, most)``
+/// and ``show(view)``, else the default discard, and a muck where that is legal.
 fn other_decision(bot: &Bound<'_, PyAny>, view: View) -> PyResult<Option<CoreAction>> {
     let py = bot.py();
     let legal = view.view.legal();
-    if legal.discard > 0 {
-        let count = legal.discard as usize;
-        let cards = if let Some(discard) = bot.getattr_opt(intern!(py, "discard"))? {
-            card::read_few(Some(&discard.call1((view, count))?))?
-        } else {
-            let keep = legal.hole.len().saturating_sub(count);
-            Slots::new(&legal.hole[keep..]).unwrap_or_default()
+    if legal.discarding {
+        let Some(discard) = bot.getattr_opt(intern!(py, "discard"))? else {
+            return Ok(Some(CoreAction::Discard(legal.default_discard)));
         };
-        return Ok(Some(CoreAction::Discard(cards)));
+        let answer = discard.call1((view, legal.discard))?;
+        // What names no cards is no action, and treated like any other answer that is none.
+        return Ok(card::read_answer(&answer).ok().map(CoreAction::Discard));
     }
     let shows = match bot.getattr_opt(intern!(py, "show"))? {
         Some(show) => show.call1((view,))?.is_truthy()?,
@@ -492,15 +527,14 @@ fn other_decision(bot: &Bound<'_, PyAny>, view: View) -> PyResult<Option<CoreAct
 ///     IllegalAction: of a bot, when the policy is to raise.
 #[pyfunction]
 #[pyo3(signature = (
-    game, makers, stakes, stacks, *, info, result, seed=None, first=0, units=1, session=1, carry=0,
-    button_mode=1, run_outs=1, on_illegal="raise", progress=None
+    games, makers, stacks, *, info, result, seed=None, first=0, units=1, session=1, carry=0,
+    button_mode=1, run_outs=1, every=1, orbits=false, on_illegal="raise", progress=None
 ))]
 #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
 pub fn run_bots<'py>(
     py: Python<'py>,
-    game: &Bound<'py, Game>,
+    games: Arg<'_, 'py, GamesLike>,
     makers: Arg<'_, 'py, Makers>,
-    stakes: Arg<'_, 'py, StakesGiven>,
     stacks: Arg<'_, 'py, IntSequence>,
     info: Arg<'_, 'py, Object>,
     result: Arg<'_, 'py, Object>,
@@ -511,13 +545,15 @@ pub fn run_bots<'py>(
     carry: u8,
     button_mode: u8,
     run_outs: u8,
+    every: u32,
+    orbits: bool,
     on_illegal: &str,
     progress: Option<Arg<'_, 'py, Progress>>,
 ) -> PyResult<Typed<'py, Dict>> {
     let seed = seed.as_ref().map(|seed| &*seed.0);
-    let (stakes, setup) = read_setup(
+    let (legs, setup) = read_setup(
         py,
-        &stakes.0,
+        &games.0,
         &stacks.0,
         seed,
         session,
@@ -534,8 +570,8 @@ pub fn run_bots<'py>(
             Err(_) => Maker::Python(maker),
         });
     }
-    let core: Arc<CoreGame> = Arc::clone(&game.get().core);
-    let table = Match::new(&core, &stakes, &setup).map_err(errors::rules)?;
+    let turns = Turns { every, orbits };
+    let table = match_of(&legs, turns, &setup).map_err(errors::rules)?;
     if bots.len() != table.players() {
         return Err(errors::defect(
             DefectCode::Players,
@@ -548,7 +584,13 @@ pub fn run_bots<'py>(
     let dealer = Dealer::new(&table);
     let mut bench = Bench {
         py,
-        views: Views::new(dealer.hand().view(None), Facts::of(&core, stakes.big_blind)),
+        views: legs
+            .iter()
+            .map(|(game, stakes)| {
+                let facts = Facts::of(game, stakes.big_blind);
+                Views::new(dealer.hand().view(None), facts)
+            })
+            .collect(),
         dealer,
         lookup: Lookup::new(py)?,
         makers: bots,

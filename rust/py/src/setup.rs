@@ -71,6 +71,7 @@ pub fn read_stakes(stakes: &Bound<'_, PyAny>, defects: &mut Defects) -> PyResult
     read.min_bet = amount("min_bet")?;
     read.small_bet = amount("small_bet")?;
     read.big_bet = amount("big_bet")?;
+    read.bring_in = amount("bring_in")?;
     read.ante_kind = ante_kind(&stakes.getattr("ante_kind")?, "stakes.ante_kind", defects);
     read.ante_first = stakes.getattr("ante_first")?.extract()?;
     Ok(read)
@@ -82,6 +83,7 @@ pub fn ante_kind(kind: &Bound<'_, PyAny>, place: &str, defects: &mut Defects) ->
         Ok(0) => AnteKind::Each,
         Ok(1) => AnteKind::BigBlind,
         Ok(2) => AnteKind::Button,
+        Ok(3) => AnteKind::Live,
         _ => {
             defects.add(
                 DefectCode::Option,

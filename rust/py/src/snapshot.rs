@@ -19,7 +19,7 @@ use crate::{errors, game};
 /// The mark and version of a hand's bytes.
 const MARK: Mark = Mark {
     text: *b"PKH",
-    version: 1,
+    version: 2,
 };
 
 /// What is written.

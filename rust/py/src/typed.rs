@@ -157,10 +157,27 @@ hints! {
     );
     /// A variant.
     VariantLike = type_hint_identifier!("pokercore.variants", "Variant");
+    /// A variant, or the name of one.
+    VariantName = type_hint_union!(
+        type_hint_identifier!("pokercore.variants", "Variant"),
+        STR,
+        NONE
+    );
+    /// A share of the pot: its number, or `'high'` or `'low'`.
+    SideLike = type_hint_union!(STR, INT, NONE);
     /// Options of the house.
     OptionsLike = type_hint_union!(type_hint_identifier!("pokercore.options", "Options"), NONE);
     /// Options of the house, given.
     OptionsGiven = type_hint_identifier!("pokercore.options", "Options");
+    /// Games, each with its stakes.
+    GamesLike = type_hint_subscript!(
+        SEQUENCE,
+        type_hint_subscript!(
+            TUPLE,
+            crate::game::Game::TYPE_HINT,
+            type_hint_identifier!("pokercore.options", "Stakes")
+        )
+    );
     /// Stakes.
     StakesLike = type_hint_union!(type_hint_identifier!("pokercore.options", "Stakes"), NONE);
     /// Stakes, given.

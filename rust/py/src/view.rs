@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
-use pokercore_core::action::Action as CoreAction;
+use pokercore_core::action::{Action as CoreAction, Slots};
 use pokercore_core::card::format_slots;
 use pokercore_core::game::Game as CoreGame;
 use pokercore_core::hand::Hand as CoreHand;
+use pokercore_core::play;
 use pokercore_core::rules::MAX_SEATS;
 use pokercore_core::view::View as CoreView;
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 use serde::{Deserialize, Serialize};
@@ -16,7 +18,8 @@ use crate::action::{Action, amount};
 use crate::legal::{Legal, Pot, seats, turn};
 use crate::number::Seat;
 use crate::typed::{
-    Arg, Chips, Dict, IntTuple, LimitHint, Mapping, PotTuple, SlotTuple, SlotTuples, Typed,
+    Arg, CardsLike, Chips, Dict, IntTuple, LimitHint, Mapping, PotTuple, SlotTuple, SlotTuples,
+    Typed,
 };
 use crate::{action, card, enums, errors, game, view_dict};
 
@@ -54,17 +57,54 @@ pub struct Facts {
     pub streets: Vec<String>,
     /// The big blind of the stakes; 0 in a game without.
     pub big_blind: i64,
+    /// The game, where the view was made from a hand.
+    #[serde(skip)]
+    pub game: Origin,
+}
+
+/// The game that a view is of. A view that was read back has none; that makes it no other view.
+#[derive(Clone, Debug, Default)]
+pub struct Origin(Option<Arc<CoreGame>>);
+
+impl PartialEq for Origin {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Origin {}
+
+/// What the hand-strength bot does in a view: a legal action that follows from the view and the seed.
+///
+/// Raises:
+///     IllegalAction: The seat of the view is not to act.
+///     ValueError: The view was read back, so it does not know its game.
+#[pyfunction]
+#[pyo3(signature = (view, seed))]
+pub fn hand_strength(py: Python<'_>, view: &Bound<'_, View>, seed: u64) -> PyResult<Py<Action>> {
+    let view_of = view.get();
+    if !view_of.view.to_act() {
+        return Err(not_my_turn());
+    }
+    let Some(game) = &view_of.facts.game.0 else {
+        return Err(PyValueError::new_err(
+            "this view was read back and does not know its game: take one from a hand",
+        ));
+    };
+    let action = py.detach(|| play::hand_strength(game, &view_of.view, seed));
+    action::object(py, action.ok_or_else(not_my_turn)?)
 }
 
 impl Facts {
     /// The facts of a hand.
-    pub fn of(game: &CoreGame, big_blind: i64) -> Arc<Self> {
+    pub fn of(game: &Arc<CoreGame>, big_blind: i64) -> Arc<Self> {
         let rules = game.rules();
         Arc::new(Self {
             variant: rules.name.clone(),
             limit: game::limit_code(rules.limit),
             streets: rules.streets.iter().map(|s| s.name.clone()).collect(),
             big_blind,
+            game: Origin(Some(Arc::clone(game))),
         })
     }
 }
@@ -120,16 +160,19 @@ impl View {
 
     /// The larger of the call and the smallest legal bet where raising is allowed.
     fn clamped(&self, total: i128) -> CoreAction {
-        let view = &self.view;
-        if view.max_raise_to == 0 {
-            return self.passive();
-        }
-        let total = total.clamp(i128::from(view.min_raise_to), i128::from(view.max_raise_to));
-        CoreAction::RaiseTo(total as i64)
+        let total = total.clamp(0, i128::from(self.view.max_raise_to)) as i64;
+        let nearest = self.view.bets().nearest(total);
+        nearest.map_or_else(|| self.passive(), CoreAction::RaiseTo)
     }
 
+    /// What goes on in the hand for the least: bring in, check or call; outside of the betting, the
+    /// default discard.
     fn passive(&self) -> CoreAction {
-        if self.view.call > 0 {
+        if self.view.discarding {
+            CoreAction::Discard(self.view.default_discard)
+        } else if self.view.bring_in > 0 {
+            CoreAction::BringIn
+        } else if self.view.call > 0 {
             CoreAction::Call
         } else {
             CoreAction::Check
@@ -146,6 +189,50 @@ impl View {
             ))
         }
     }
+
+    /// A discard of these cards, where it is legal.
+    fn give_up(&self, cards: Slots) -> PyResult<Action> {
+        if !self.view.to_act() {
+            return Err(not_my_turn());
+        }
+        let (action, legal) = (CoreAction::Discard(cards), self.view.legal());
+        if legal.contains(&action) {
+            return Ok(Action(action));
+        }
+        let (why, code) = if !legal.discarding {
+            ("no cards are discarded now", "no_discard")
+        } else if (legal.discard_least..=legal.discard).contains(&(cards.len() as u8)) {
+            ("a card is not held, or given twice", "card_not_held")
+        } else {
+            ("these are too few or too many cards", "discard_count")
+        };
+        Err(errors::not_an_action(format!("{why}; {legal}"), code))
+    }
+
+    fn not_bringing_in(&self) -> PyResult<()> {
+        if self.view.bring_in == 0 {
+            return Ok(());
+        }
+        Err(errors::not_an_action(
+            format!("the bring-in is due; {}", self.view.legal()),
+            "bring_in_due",
+        ))
+    }
+
+    fn going_on(&self) -> PyResult<()> {
+        if self.view.discarding && self.view.to_act() {
+            Ok(())
+        } else {
+            self.betting()
+        }
+    }
+}
+
+fn not_my_turn() -> PyErr {
+    errors::not_an_action(
+        "this view is of a seat that is not to act now".to_owned(),
+        "not_your_turn",
+    )
 }
 
 #[pymethods]
@@ -236,7 +323,7 @@ impl View {
         by_chair(py, self.view.chairs, &totals)
     }
 
-    /// What the seat to act owes, all-in for less included; 0 where checking is free.
+    /// What the seat to act owes, all-in for less included; 0 where there is nothing to call.
     #[getter]
     fn to_call(&self) -> i64 {
         self.view.call
@@ -257,7 +344,26 @@ impl View {
     /// Whether the seat to act may check.
     #[getter]
     fn can_check(&self) -> bool {
-        self.view.betting && self.view.call == 0
+        self.view.betting && self.view.call == 0 && self.view.bring_in == 0
+    }
+
+    /// Whether the bring-in is due from the seat to act: it brings in, or bets in full.
+    #[getter]
+    fn can_bring_in(&self) -> bool {
+        self.view.bring_in > 0
+    }
+
+    /// Whether the seat to act is to discard or draw, perhaps no card.
+    #[getter]
+    fn can_discard(&self) -> bool {
+        self.view.discarding
+    }
+
+    /// How many cards each seat gave up in the draw or discard that is going on, or was last.
+    #[getter]
+    fn drawn<'py>(&self, py: Python<'py>) -> PyResult<Typed<'py, IntTuple>> {
+        let drawn = self.view.drawn.map(i64::from);
+        by_chair(py, self.view.chairs, &drawn)
     }
 
     /// Whether the seat to act may call.
@@ -282,6 +388,12 @@ impl View {
     #[getter]
     fn max_raise_to(&self) -> Option<i64> {
         self.can_raise().then_some(self.view.max_raise_to)
+    }
+
+    /// Whether the seat to act may choose only the smallest and the largest total, none between.
+    #[getter]
+    fn two_sizes(&self) -> bool {
+        self.view.two_sizes
     }
 
     /// The total to match in this round.
@@ -405,6 +517,7 @@ impl View {
     ///     IllegalAction: it is not this seat's turn, or checking is free.
     fn fold(&self, py: Python<'_>) -> PyResult<Py<Action>> {
         self.betting()?;
+        self.not_bringing_in()?;
         if !self.view.fold {
             return Err(errors::not_an_action(
                 "checking is free: use check_or_fold()".to_owned(),
@@ -420,6 +533,7 @@ impl View {
     ///     IllegalAction: it is not this seat's turn, or there is a bet to call.
     fn check(&self, py: Python<'_>) -> PyResult<Py<Action>> {
         self.betting()?;
+        self.not_bringing_in()?;
         if self.view.call > 0 {
             return Err(errors::not_an_action(
                 format!("there are {} to call: use call() or fold()", self.view.call),
@@ -435,6 +549,7 @@ impl View {
     ///     IllegalAction: it is not this seat's turn, or there is nothing to call.
     fn call(&self, py: Python<'_>) -> PyResult<Py<Action>> {
         self.betting()?;
+        self.not_bringing_in()?;
         if self.view.call == 0 {
             return Err(errors::not_an_action(
                 "there is nothing to call: use check()".to_owned(),
@@ -444,24 +559,74 @@ impl View {
         action::object(py, CoreAction::Call)
     }
 
-    /// Check where that is free, else call.
+    /// Check where that is free, else call. Where the bring-in is due, bring in; where cards are
+    /// discarded or drawn, the default discard.
     fn check_or_call(&self, py: Python<'_>) -> PyResult<Py<Action>> {
-        self.betting()?;
+        self.going_on()?;
         action::object(py, self.passive())
     }
 
-    /// Check where that is free, else fold.
+    /// Check where that is free, else fold. Where the bring-in is due, bring in; where cards are
+    /// discarded or drawn, the default discard.
     fn check_or_fold(&self, py: Python<'_>) -> PyResult<Py<Action>> {
-        self.betting()?;
+        self.going_on()?;
         let owes = self.view.call > 0;
-        action::object(
-            py,
-            if owes {
-                CoreAction::Fold
-            } else {
-                CoreAction::Check
-            },
-        )
+        let action = if owes {
+            CoreAction::Fold
+        } else {
+            self.passive()
+        };
+        action::object(py, action)
+    }
+
+    /// Post the bring-in.
+    ///
+    /// Raises:
+    ///     IllegalAction: it is not this seat's turn, or no bring-in is due.
+    fn bring_in(&self, py: Python<'_>) -> PyResult<Py<Action>> {
+        self.betting()?;
+        if self.view.bring_in == 0 {
+            return Err(errors::not_an_action(
+                format!("no bring-in is due; {}", self.view.legal()),
+                "no_bring_in",
+            ));
+        }
+        action::object(py, CoreAction::BringIn)
+    }
+
+    /// Give up these cards of one's own; in a draw others come for them.
+    ///
+    /// Raises:
+    ///     IllegalAction: it is not this seat's turn, no cards are discarded now, there are too few
+    ///         or too many cards, or one is not held.
+    fn discard(&self, cards: Arg<'_, '_, CardsLike>) -> PyResult<Action> {
+        self.give_up(card::read_answer(&cards.0)?)
+    }
+
+    /// Give up no card in a draw.
+    ///
+    /// Raises:
+    ///     IllegalAction: it is not this seat's turn, no cards are discarded now, or some must go.
+    fn stand_pat(&self) -> PyResult<Action> {
+        self.give_up(Slots::default())
+    }
+
+    /// Give up the cards that go where a seat does not decide; in a draw none, if the seat may
+    /// stand pat.
+    ///
+    /// Raises:
+    ///     IllegalAction: it is not this seat's turn, or no cards are discarded now.
+    fn default_discard(&self) -> PyResult<Action> {
+        self.give_up(self.view.default_discard)
+    }
+
+    /// What a seat does that does not decide (see ``Legal.default``).
+    ///
+    /// Raises:
+    ///     IllegalAction: it is not this seat's turn.
+    fn default_action(&self, py: Python<'_>) -> PyResult<Py<Action>> {
+        let action = self.view.legal().default_action().ok_or_else(not_my_turn)?;
+        action::object(py, action)
     }
 
     /// Bet or raise to this total for the round.
@@ -478,17 +643,14 @@ impl View {
                 "not_reopened",
             ));
         }
-        if total < view.min_raise_to || total > view.max_raise_to {
+        if !view.bets().takes(total) {
             let code = if total < view.min_raise_to {
                 "raise_too_small"
             } else {
                 "raise_too_large"
             };
             return Err(errors::not_an_action(
-                format!(
-                    "{total} is out of range: raise to {}..{}",
-                    view.min_raise_to, view.max_raise_to
-                ),
+                format!("{total} is out of range; {}", view.legal()),
                 code,
             ));
         }

@@ -13,7 +13,7 @@ use pyo3::types::{PyDict, PyList};
 
 use crate::action::{DICT_VERSION, check_version, item, not_a_value};
 use crate::legal::{DECK, turn};
-use crate::view::{Facts, View};
+use crate::view::{Facts, Origin, View};
 
 /// The labels of the limits, at the place of their code.
 const LIMITS: [&str; 3] = ["no_limit", "pot_limit", "fixed_limit"];
@@ -66,11 +66,23 @@ pub fn write<'py>(view: &View, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> 
     dict.set_item("raises", view.wager_count)?;
     let raises = view.max_raise_to > 0;
     dict.set_item("can_fold", view.fold)?;
-    dict.set_item("can_check", view.betting && view.call == 0)?;
+    let can_check = view.betting && view.call == 0 && view.bring_in == 0;
+    dict.set_item("can_check", can_check)?;
     dict.set_item("to_call", view.call)?;
     dict.set_item("min_raise_to", raises.then_some(view.min_raise_to))?;
     dict.set_item("max_raise_to", raises.then_some(view.max_raise_to))?;
+    dict.set_item("two_sizes", view.two_sizes)?;
+    dict.set_item("bring_in", view.bring_in)?;
+    dict.set_item("discarding", view.discarding)?;
     dict.set_item("discard", view.discard)?;
+    dict.set_item("discard_least", view.discard_least)?;
+    dict.set_item("default_discard", format_slots(&view.default_discard))?;
+    let drawn: Vec<i64> = view.drawn[..chairs]
+        .iter()
+        .copied()
+        .map(i64::from)
+        .collect();
+    dict.set_item("drawn", drawn)?;
     dict.set_item("show", view.show)?;
     dict.set_item("muck", view.muck)?;
     dict.set_item("is_over", view.over)?;
@@ -135,16 +147,13 @@ fn parts(data: &Bound<'_, PyAny>) -> PyResult<View> {
         .fold(0_i64, |sum, part| sum.saturating_add(*part));
     let over = flag("is_over")?;
     let (call, can_check) = (number("to_call")?, flag("can_check")?);
+    let bring_in = number("bring_in")?;
+    let mut drawn = [0; MAX_SEATS];
+    for (place, given) in drawn.iter_mut().zip(list::<u8>(data, "drawn")?) {
+        *place = given;
+    }
     let holes = cards::<MAX_SEATS>(data, "holes")?;
     let boards = cards::<MAX_BOARDS>(data, "boards")?;
-    let limit: String = item(data, "limit")?.extract()?;
-    let limit = LIMITS.iter().position(|label| *label == limit);
-    let facts = Facts {
-        variant: item(data, "variant")?.extract()?,
-        limit: limit.ok_or_else(|| refuse("limit", "it is none of the limits"))? as u8,
-        streets: item(data, "streets")?.extract()?,
-        big_blind: number("big_blind")?,
-    };
     let view = CoreView {
         seat: item(data, "seat")?.extract()?,
         turn: match optional("turn")? {
@@ -159,9 +168,17 @@ fn parts(data: &Bound<'_, PyAny>) -> PyResult<View> {
         street: small("street")?,
         board_count: list::<String>(data, "boards")?.len() as u8,
         wager_count: small("raises")?,
-        betting: can_check || call > 0,
+        betting: can_check || call > 0 || bring_in > 0,
         fold: flag("can_fold")?,
+        bring_in,
+        discarding: flag("discarding")?,
+        discard_least: small("discard_least")?,
         discard: small("discard")?,
+        default_discard: slots(
+            "default_discard",
+            &item(data, "default_discard")?.extract::<String>()?,
+        )?,
+        drawn,
         show: flag("show")?,
         muck: flag("muck")?,
         over,
@@ -182,10 +199,23 @@ fn parts(data: &Bound<'_, PyAny>) -> PyResult<View> {
         call,
         min_raise_to: optional("min_raise_to")?.unwrap_or(0),
         max_raise_to: optional("max_raise_to")?.unwrap_or(0),
+        two_sizes: flag("two_sizes")?,
         holes,
         boards,
     };
-    Ok(View::new(view, &Arc::new(facts)))
+    Ok(View::new(view, &Arc::new(facts(data)?)))
+}
+
+fn facts(data: &Bound<'_, PyAny>) -> PyResult<Facts> {
+    let limit: String = item(data, "limit")?.extract()?;
+    let limit = LIMITS.iter().position(|label| *label == limit);
+    Ok(Facts {
+        variant: item(data, "variant")?.extract()?,
+        limit: limit.ok_or_else(|| refuse("limit", "it is none of the limits"))? as u8,
+        streets: item(data, "streets")?.extract()?,
+        big_blind: item(data, "big_blind")?.extract()?,
+        game: Origin::default(),
+    })
 }
 
 fn refuse(name: &str, why: &str) -> PyErr {
@@ -211,8 +241,12 @@ fn cards<const N: usize>(data: &Bound<'_, PyAny>, name: &str) -> PyResult<[Slots
         return Err(refuse(name, "there are too many"));
     }
     for (place, text) in all.iter_mut().zip(texts) {
-        let slots = parse_slots(&text).map_err(crate::errors::card)?;
-        *place = Slots::new(&slots).ok_or_else(|| refuse(name, "there are too many cards"))?;
+        *place = slots(name, &text)?;
     }
     Ok(all)
+}
+
+fn slots(name: &str, text: &str) -> PyResult<Slots> {
+    let slots = parse_slots(text).map_err(crate::errors::card)?;
+    Slots::new(&slots).ok_or_else(|| refuse(name, "there are too many cards"))
 }

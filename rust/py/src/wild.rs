@@ -118,6 +118,12 @@ impl Wild {
         Ok(Typed::new(card::set(py, natural)?))
     }
 
+    /// Whether jokers are wild; otherwise no card is, and jokers are refused.
+    #[getter]
+    const fn jokers(&self) -> bool {
+        !self.0.cards.is_empty()
+    }
+
     /// Whether wild cards are bugs.
     #[getter]
     const fn bug(&self) -> bool {

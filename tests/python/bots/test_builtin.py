@@ -1,5 +1,7 @@
 """The built-in bots: always legal, repeatable, and like their twins in the core."""
 
+import itertools
+import pickle
 import random
 from collections import Counter
 
@@ -8,8 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pokercore as pc
+from core import games
 from pokercore import bots
 from pokercore.bots import tight
+from pokercore.enums import Tabling
+from pokercore.table.drivers import answer_of
 from pokercore.testing import played_hands
 
 
@@ -19,14 +24,106 @@ def test_answers_are_legal(bot, variant):
     pc.testing.check_bot(bot, variant, hands=60, seats=(2, 6, 9)).raise_if_bad()
 
 
+@pytest.mark.parametrize("variant", games.ALL, ids=lambda variant: variant.code)
+@pytest.mark.parametrize("bot", bots.BUILT_IN)
+def test_answers_are_legal_in_any_game(bot, variant):
+    """Bring-ins, discards and draws, cards face up, several boards, jokers."""
+    for options in (pc.Options(), pc.Options(stud_open_pair=True, tabling=Tabling.CHOOSE)):
+        most = variant.game(options).seat_limits[1]
+        report = pc.testing.check_bot(
+            bot, variant, hands=15, seats=(2, most), seed=3, options=options
+        )
+        report.raise_if_bad()
+        assert report.hands == 30
+
+
+def test_random_is_uniform_over_all_legal_discards():
+    hand = pc.Hand(games.TRIPLE, [50] * 3, stakes=games.BETS, seed=1)
+    bot = bots.Random(random.Random(20261130))
+    for least in (0, 1):
+        while not (hand.legal.discarding and hand.legal.discard_least == least):
+            hand.check_or_call()
+        view, held = hand.view(hand.turn), hand.hole(hand.turn)
+        subsets = [
+            frozenset(cards)
+            for count in range(least, 6)
+            for cards in itertools.combinations(held, count)
+        ]
+        assert len(subsets) == 32 - least
+        draws = 6400
+        counts = Counter(frozenset(bot.discard(view, view.legal.discard)) for _ in range(draws))
+        assert set(counts) == set(subsets)
+        mean = draws / len(subsets)
+        assert all(abs(count - mean) < 5 * mean**0.5 for count in counts.values())
+
+
+@pytest.mark.parametrize("code", ["NLHE", "FLO8", "RAZZ", "STUD8", "BADUGI", "27TD", "NL5CD"])
+def test_strength_wins_from_those_who_do_not_look(code):
+    """At a full table, by the native bot and by its answers to views alike."""
+    native = pc.simulate(["hand_strength", "call", "random"], code, hands=600, seed=20261130)
+    assert native.bots[0].net > 0
+
+    class Strength(bots.HandStrength):
+        """No built-in bot any more: it is asked with views."""
+
+    viewing = pc.simulate([Strength, bots.Call, bots.Random], code, hands=600, seed=20261130)
+    assert viewing.bots[0].net > 0
+    assert viewing.bots[0].tally.illegal == 0
+
+
+def test_strength_follows_from_the_view_and_the_generator():
+    hand = pc.Hand(pc.variants.TRIPLE_DRAW_27, stacks=[400] * 3, seed=5)
+    asked = 0
+    while hand.turn is not None:
+        view = hand.view(hand.turn)
+        answers = {answer_of(bots.HandStrength(random.Random(9)), view) for _ in range(3)}
+        assert len(answers) == 1
+        hand.apply(answers.pop())
+        asked += 1
+    assert asked > 3
+
+
+def test_strength_needs_a_view_of_a_hand():
+    hand = pc.Hand(pc.variants.RAZZ, stacks=[400] * 3, seed=5)
+    view = hand.view(hand.turn)
+    back = pickle.loads(pickle.dumps(view))
+    assert back == view
+    with pytest.raises(ValueError, match="was read back and does not know its game"):
+        bots.HandStrength().act(back)
+    other = hand.view((hand.turn + 1) % 3)
+    with pytest.raises(pc.IllegalAction, match="not to act now"):
+        bots.HandStrength().act(other)
+
+
+@pytest.mark.parametrize("bot", [bots.HandStrength, bots.TightAggressive])
+def test_what_is_made_is_kept(bot):
+    hand = pc.Hand(pc.variants.NL5CD, stacks=[400] * 2, manual=True)
+    for seat, cards in ((0, "5c6d7h8s9c"), (1, "AcAd4h4sTc")):
+        hand.deal(cards, seat=seat)
+    for seat, away in ((0, ""), (1, "Tc")):
+        while hand.turn != seat or not hand.legal.discarding:
+            hand.check_or_call()
+        view = hand.view(seat)
+        for number in range(20):
+            gone = bot(random.Random(number)).discard(view, view.legal.discard)
+            assert "".join(map(str, gone)) == away, f"the generator of {number}"
+
+
 @settings(max_examples=150, deadline=None)
-@given(hand=played_hands(), seed=st.integers(0, 2**32))
+@given(hand=st.one_of(played_hands(), *map(played_hands, games.ALL)), seed=st.integers(0, 2**32))
 def test_answers_are_legal_anywhere(hand, seed):
     if hand.turn is None or hand.turn < 0:
         return
     view = hand.view(hand.turn)
-    for bot in (bots.Random(random.Random(seed)), bots.TightAggressive(random.Random(seed))):
-        assert bot.act(view) in hand.legal
+    assert hand.legal.default() in hand.legal
+    assert view.default_action() == hand.legal.default()
+    drawing = (bots.Random, bots.TightAggressive, bots.HandStrength)
+    for bot in drawing:
+        assert answer_of(bot(random.Random(seed)), view) in hand.legal
+    if not (view.can_check or view.can_call or view.can_bring_in):
+        return
+    for bot in drawing:
+        assert bot(random.Random(seed)).act(view) in hand.legal
     for simple in (bots.Call(), bots.AlwaysFold(), bots.PotBettor()):
         assert simple.act(view) in hand.legal
 

@@ -35,7 +35,7 @@ def process(*arguments, **settings):
 def test_help_names_every_command(capsys):
     code, out, _ = run(capsys, "--help")
     assert code == 0
-    for command in ("simulate", "evaluate", "replay"):
+    for command in ("simulate", "evaluate", "variants", "replay"):
         assert command in out
     assert run(capsys, "--version") == (0, f"pokercore {pc.__version__}\n", "")
 
@@ -63,7 +63,7 @@ def test_help_loads_nothing_heavy():
         "pokercore.cli",
         *(
             f"pokercore.cli.{name}"
-            for name in ("output", "evaluate", "simulate", "replay", "equity")
+            for name in ("output", "evaluate", "simulate", "replay", "equity", "variants")
         ),
     }
 

@@ -95,7 +95,7 @@ def test_an_illegal_action_is_bad_input(file, capsys) -> None:
         ("variant =", None, "this is not TOML"),
         ("", None, "there is no hand in it"),
         (GOOD.replace("min_bet = 2", ""), 1, "it lacks min_bet"),
-        (GOOD.replace('"NT"', '"PO"'), 1, "pot-limit Omaha (PO) cannot be replayed"),
+        (GOOD.replace('"NT"', '"PX"'), 1, "variant is 'PX'; it must be one of NT"),
     ],
 )
 def test_what_cannot_be_read_or_played(tmp_path, capsys, text, hand, said) -> None:
@@ -128,3 +128,15 @@ def test_what_was_not_taken_literally_is_told(file, capsys) -> None:
     assert main(["replay", path, "--verbose"]) == 0
     note = "every opponent is all-in: taken as a call"
     assert capsys.readouterr().out == f"{path}, hand 1, action 3: {note}\n1 of 1 hands match\n"
+
+
+def test_a_log_of_the_computer_poker_competition(tmp_path, capsys) -> None:
+    path = tmp_path / "match.log"
+    cards = "AsKd|QhQc/Qs7d2c/Kc"
+    line = f"STATE:{{}}:cr300c/cc/r900f:{cards}:{{}}|{{}}:a|b\n"
+    path.write_text("# a match\n" + line.format(0, 300, -300) + line.format(1, 200, -200), "utf-8")
+    assert main(["replay", str(path), "--json"]) == 1
+    found = report(capsys)
+    assert (found["hands"], found["matched"]) == (2, 1)
+    assert found["differ"][0]["hand"] == 2
+    assert found["differ"][0]["expected"] == [20_200, 19_800]

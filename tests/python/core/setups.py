@@ -1,21 +1,34 @@
-"""Random hands for the laws: every limit, ante, post, option and way of dealing of hold'em."""
+"""Random hands for the laws: every limit, ante, post, option and way of dealing, in any game."""
 
 import math
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from hypothesis import strategies as st
 
 import pokercore as pc
+from core import games
 from hands import clockwise
 from pokercore import variants
-from pokercore.enums import AnteKind, CapLift, Limit, PostKind, RakeOrder, Tabling
+from pokercore.enums import (
+    AnteKind,
+    CapLift,
+    DefaultDiscard,
+    Limit,
+    PostKind,
+    RakeOrder,
+    StudTie,
+    Tabling,
+)
 
 # Picks one of so many, from 0: a source of choices that Hypothesis and a generator both are.
 Pick = Callable[[int], int]
 
-GAMES = (variants.NLHE, variants.PLHE, variants.FLHE, variants.HEADS_UP)
+HOLDEM = (variants.NLHE, variants.PLHE, variants.FLHE, variants.HEADS_UP)
+
+ALL = (*HOLDEM, *games.ALL)
+"""Hold'em, and the games that have the other words of a variant."""
 
 
 def picker(rng: random.Random) -> Pick:
@@ -45,16 +58,26 @@ def some_options(pick: Pick) -> pc.Options:
         pl_count_single_ante=flag(False),
         run_outs=flag(False),
         cap_raise_at_effective_stack=flag(False),
+        straddle_raise_by_min_bet=flag(False),
         antes_dead=flag(False),
         odd_chip_unit=[1, 1, 1, 5, 25][pick(5)],
+        odd_chips_by_position=flag(False),
+        stud_tie=StudTie(pick(3)),
+        stud_open_pair=flag(False),
+        default_discard=DefaultDiscard(pick(3)),
         rake=rake,
     )
 
 
-def some_setup(pick: Pick) -> dict[str, Any]:
+def some_setup(pick: Pick, among: Sequence[pc.Variant] = ALL) -> dict[str, Any]:
     """Arguments of a `Hand` that can be played; the deck is given, so that it can be changed."""
-    variant = GAMES[pick(len(GAMES))]
-    players = 2 + pick(variant.max_seats - 1)
+    # Half of the hands are hold'em, which has the most ways of posting.
+    variant = among[pick(len(among))]
+    if among is ALL and not pick(3):
+        variant = HOLDEM[pick(len(HOLDEM))]
+    options = some_options(pick)
+    fewest, most = variant.game(options).seat_limits
+    players = fewest + pick(most - fewest + 1)
     chairs = players + pick(11 - players)
     order = random.Random(pick(2**32))
     seats = sorted(order.sample(range(chairs), players))
@@ -69,14 +92,14 @@ def some_setup(pick: Pick) -> dict[str, Any]:
         "variant": variant,
         "stacks": stacks,
         "button": seats[pick(players)],
-        "options": some_options(pick),
+        "options": options,
     }
     empty = [chair for chair in range(chairs) if chair not in seats]
     stakes = pc.Stakes(
         small_blind=small,
         big_blind=big,
         ante=[0, 0, 1, big][pick(4)],
-        ante_kind=AnteKind(pick(3)),
+        ante_kind=AnteKind(pick(3)),  # live antes stand without blinds: see below
         ante_first=not pick(3),
     )
     if variant.limit == Limit.FIXED_LIMIT:
@@ -85,6 +108,10 @@ def some_setup(pick: Pick) -> dict[str, Any]:
         # Without blinds: antes and a blind of the button.
         button_blind = big if pick(2) else 0
         stakes = pc.Stakes(ante=1 + pick(big), ante_kind=AnteKind.EACH, button_blind=button_blind)
+        if not pick(3):
+            stakes = pc.Stakes(ante=1 + pick(big), ante_kind=AnteKind.LIVE)
+    if not variant.default_stakes.big_blind:
+        stakes = variant.default_stakes
     setup["stakes"] = stakes
     if stakes.big_blind and empty and not pick(5):
         # The button on a chair where nobody sits: the posts are told.
@@ -103,7 +130,7 @@ def some_setup(pick: Pick) -> dict[str, Any]:
         opener = clockwise(seats, setup["button"])[2 % players]
         setup["straddles"] = [(opener, 2 * big)]
     if pick(4):
-        setup["deck"] = tuple(order.sample(pc.standard_deck(), 52))
+        setup["deck"] = tuple(order.sample(variant.deck, len(variant.deck)))
     else:
         setup["manual"] = True
     return setup
@@ -142,7 +169,16 @@ def choices(hand: pc.Hand, pick: Pick) -> list[pc.Action]:
         found += [pc.Action.call()] * 2
     if legal.can_raise:
         low, high = legal.min_raise_to, legal.max_raise_to
-        found += [pc.Action.raise_to(total) for total in (low, high, low + pick(high - low + 1))]
+        between = low if legal.two_sizes else low + pick(high - low + 1)
+        found += [pc.Action.raise_to(total) for total in (low, high, between)]
+    if legal.bring_in:
+        found.append(pc.Action.bring_in())
+    if legal.discarding:
+        found.append(legal.default())
+        held = hand.hole(hand.turn)
+        for count in range(legal.discard_least, legal.discard + 1):
+            order = list(held)
+            found.append(pc.Action.discard([order.pop(pick(len(order))) for _ in range(count)]))
     if legal.run_out:
         found.append(pc.Action.run_out(1 + pick(legal.run_out)))
     if legal.muck:
@@ -206,7 +242,8 @@ def probes(hand: pc.Hand, pick: Pick) -> list[pc.Action]:
         pc.Action.show(),
         pc.Action.muck(),
         pc.Action.discard("As"),
-        pc.Action.discard(""),
+        pc.Action.stand_pat(),
+        pc.Action.bring_in(),
         *(pc.Action.raise_to(total) for total in edges),
         *(pc.Action.run_out(boards) for boards in (0, 1, 2, 4, 5, 255)),
     ]
@@ -220,5 +257,8 @@ def probes(hand: pc.Hand, pick: Pick) -> list[pc.Action]:
     if hand.turn is not None and hand.turn >= 0:
         made.append(pc.Action.show(hand.hole(hand.turn)))
         made.append(pc.Action.show(hand.hole(hand.turn)[::-1]))
+        held = hand.hole(hand.turn)
+        made += [pc.Action.discard(held[:count]) for count in range(len(held) + 1)]
+        made += [pc.Action.discard([held[0]] * 2), pc.Action.discard([held[-1], None])]
     made += choices(hand, pick) if hand.turn is not None else []
     return made

@@ -6,6 +6,7 @@ import pickle
 import pytest
 
 import pokercore as pc
+from core import games
 from hands import begin, defects, do, play_out, refused, to_street
 from pokercore import _core
 from pokercore.enums import Tabling
@@ -38,20 +39,23 @@ def test_amounts_that_are_no_whole_numbers(amount):
         refused(hand, "not_an_amount", raising, amount)
     for name, arguments in (
         ("ante", {"ante": amount}),
+        ("bring_in", {"bring_in": amount}),
         ("blinds", {"blinds": (amount, 2)}),
         ("blinds", {"blinds": (1, amount)}),
         ("bets", {"bets": (amount, 4)}),
         ("straddles[0]", {"straddles": [(2, amount)]}),
         ("setup.posts[0]", {"posts": [(0, pc.PostKind.SMALL_BLIND, amount)]}),
     ):
-        if name == "ante" and amount is None:
+        if name in ("ante", "bring_in") and amount is None:
             continue
         found = defects(pc.Hand, NLHE, [9] * 3, **{"blinds": (1, 2), **arguments})
         assert found[name] == "amount_out_of_range", name
     if amount is not None and amount != math.inf:
         found = defects(pc.Hand, NLHE, [9, amount], blinds=(1, 2))
         assert found == {"setup.stacks[1]": "stack_out_of_range"}
-    for name in ("small_blind", "big_blind", "ante", "min_bet", "small_bet", "big_bet"):
+    for name in (
+        *("small_blind", "big_blind", "ante", "min_bet", "small_bet", "big_bet", "bring_in"),
+    ):
         (place,) = defects(pc.Stakes, **{name: amount})
         assert place == f"stakes.{name}"
 
@@ -127,8 +131,11 @@ def test_more_players_than_the_game_takes():
 
 
 def test_all_defects_are_told_at_once():
-    found = defects(pc.Hand, NLHE, [0, -5, 200.0, 2**60], blinds=(3, 2), ante=-1, button=7)
+    found = defects(
+        pc.Hand, NLHE, [0, -5, 200.0, 2**60], blinds=(3, 2), ante=-1, button=7, bring_in=5
+    )
     assert found == {
+        "stakes.bring_in": "bring_in",
         "stakes.small_blind": "blinds_reversed",
         "stakes.ante": "amount_out_of_range",
         "setup.button": "no_such_seat",
@@ -155,13 +162,29 @@ def test_a_button_on_an_empty_chair_needs_told_posts():
     assert [hand.position(seat) for seat in range(4)] == ["CO", "", "SB", "BB"]
 
 
+def test_who_gives_no_stakes_plays_for_those_of_the_variant():
+    for variant in (NLHE, pc.variants.STUD8):
+        assert pc.Hand(variant, [200] * 3, seed=1).stakes == variant.default_stakes
+    # One part given, or the posts, and nothing is added to it.
+    assert pc.Hand(NLHE, [200] * 3, ante=3, seed=1).stakes == pc.Stakes(ante=3)
+    posts = [(0, pc.PostKind.BIG_BLIND, 2)]
+    found = defects(pc.Hand, NLHE, [200] * 3, posts=posts)
+    assert set(found.values()) == {"no_minimum_bet"}
+
+
 @pytest.mark.parametrize(
     ("arguments", "place", "code"),
     [
         ({"blinds": (2, 1)}, "stakes.small_blind", "blinds_reversed"),
         ({"blinds": (0, 0)}, "stakes.min_bet", "no_minimum_bet"),
-        ({"blinds": None}, "stakes.min_bet", "no_minimum_bet"),
+        (
+            {"blinds": (1, 2), "ante": 2, "ante_kind": pc.AnteKind.LIVE},
+            "stakes.ante_kind",
+            "option",
+        ),
         ({"bets": (4, 2)}, "stakes.big_bet", "bets_reversed"),
+        ({"bring_in": 1.5}, "bring_in", "amount_out_of_range"),
+        ({"bring_in": 1}, "stakes.bring_in", "bring_in"),
         ({"blinds": (1,)}, "blinds", "amount_out_of_range"),
         ({"blinds": (1, 2, 3)}, "blinds", "amount_out_of_range"),
         ({"ante_kind": 7}, "ante_kind", "option"),
@@ -215,6 +238,7 @@ def test_posts_of_seats_that_are_not_there(seat, word):
         {"manual": 1},
         {"record": None},
         {"blinds": (1, 2), "stakes": pc.Stakes(1, 2)},
+        {"bring_in": 1, "stakes": pc.Stakes(1, 2)},
         {"colour": "red"},
     ],
     ids=str,
@@ -260,6 +284,8 @@ def test_a_deck_that_runs_short():
 def test_actions_out_of_turn_after_the_end_and_of_nobody():
     hand = begin([200, None, 200, 200], blinds=(1, 2))
     everything = [
+        pc.Action.bring_in(),
+        pc.Action.stand_pat(),
         pc.Action.fold(),
         pc.Action.check(),
         pc.Action.call(),
@@ -279,7 +305,10 @@ def test_actions_out_of_turn_after_the_end_and_of_nobody():
         refused(hand, "hand_over", hand.apply, action)
         for seat in (0, 2, 3):
             refused(hand, "hand_over", hand.apply, action, seat)
-    for verb in ("fold", "check", "call", "check_or_call", "all_in", "show", "muck"):
+    for verb in (
+        *("fold", "check", "call", "check_or_call", "all_in", "show", "muck", "bring_in"),
+        "stand_pat",
+    ):
         refused(hand, "hand_over", getattr(hand, verb))
 
 
@@ -359,6 +388,10 @@ def test_each_code_of_a_refusal():
     met_with(discard, "discard_count", discard.discard, held[:2])
     other = discard.hole(1 - discard.turn)[0]
     met_with(discard, "card_not_held", discard.discard, [other])
+    met_with(discard, "no_bring_in", discard.bring_in)
+    stud = pc.Hand(games.STUD, [50] * 3, stakes=games.STUD_STAKES, seed=4)
+    for verb in (stud.fold, stud.check, stud.call):
+        met_with(stud, "bring_in_due", verb)
     assert met == CODES
 
 
@@ -368,7 +401,7 @@ CODES = {
     "capped", "no_chips_to_raise", "raise_too_small", "raise_too_large", "no_showdown",
     "muck_could_win", "muck_exposed", "no_discard", "discard_count", "card_not_held", "deal_count",
     "deal_place", "card_not_in_deck", "cards_differ", "no_run_out", "run_out_count", "not_over",
-    "unknown_cards", "not_an_amount",
+    "unknown_cards", "not_an_amount", "no_bring_in", "bring_in_due",
 }  # fmt: skip
 
 
@@ -378,6 +411,80 @@ def test_the_codes_are_those_of_the_core(repository):
     table = text[text.index("Code {") : text.index("DefectCode {")]
     codes = {line.split('"')[1] for line in table.splitlines() if ' = "' in line}
     assert codes | {"not_an_amount"} == CODES
+
+
+def drawing(**arguments):
+    """A hand of triple draw before its first draw, and the seat that draws."""
+    hand = pc.Hand(games.TRIPLE, [200] * 3, stakes=games.BETS, seed=5, **arguments)
+    while not hand.legal.discarding:
+        hand.check_or_call()
+    return hand
+
+
+def test_discards_that_are_refused():
+    hand = drawing()
+    seat = hand.turn
+    held, others = hand.hole(seat), [hand.hole(other) for other in hand.live if other != seat]
+    assert len(held) == 5
+    refused(hand, "card_not_held", hand.discard, [others[0][0]])
+    refused(hand, "card_not_held", hand.discard, [held[0], others[1][2]])
+    refused(hand, "card_not_held", hand.discard, [held[0], held[0]])
+    refused(hand, "card_not_held", hand.discard, [None])
+    refused(hand, "discard_count", hand.discard, [*held, others[0][0]])
+    refused(hand, "no_betting", hand.check)
+    refused(hand, "no_bring_in", hand.bring_in)
+    for other in hand.live:
+        if other != seat:
+            refused(hand, "not_your_turn", hand.apply, pc.Action.stand_pat(), other)
+            refused(hand, "not_your_turn", hand.apply, pc.Action.discard([held[0]]), other)
+    hand.discard(held[:2])
+    # Twice: the turn has gone on, and the cards are gone.
+    refused(hand, "not_your_turn", hand.apply, pc.Action.discard(held[2:3]), seat)
+    refused(hand, "card_not_held", hand.discard, [held[0]])
+    hand.stand_pat().stand_pat()
+    refused(hand, "no_discard", hand.stand_pat)
+    refused(hand, "no_discard", hand.discard, hand.hole(hand.turn)[:1])
+
+
+def test_a_draw_in_which_nobody_may_stand_pat():
+    hand = drawing()
+    while not (hand.legal.discarding and hand.legal.discard_least):
+        hand.check_or_call()
+    refused(hand, "discard_count", hand.stand_pat)
+    assert len(hand.legal.default_discard) == 1
+    assert "discard 1..5 of" in str(hand.legal)
+    hand.apply(hand.legal.default())
+
+
+def test_bring_ins_that_are_refused():
+    def stud(**changes):
+        stakes = games.STUD_STAKES.replace(**changes)
+        return pc.Hand(games.STUD, [50] * 3, stakes=stakes, seed=4)
+
+    hand = stud()
+    assert str(hand.legal).endswith("bet 4, bring in 2")
+    seat = hand.turn
+    refused(hand, "raise_too_small", hand.raise_to, 3)
+    refused(hand, "raise_too_large", hand.raise_to, 8)
+    for other in hand.live:
+        if other != seat:
+            refused(hand, "not_your_turn", hand.apply, pc.Action.bring_in(), other)
+    hand.bring_in()
+    refused(hand, "no_bring_in", hand.bring_in)
+    hand.fold()
+    refused(hand, "no_bring_in", hand.bring_in)
+    # Above the small bet, beside blinds, and in a game that no card face up opens.
+    assert stud(bring_in=4).bring_in().to_match == 4
+    assert defects(stud, bring_in=5) == {"stakes.bring_in": "bring_in"}
+    assert defects(stud, big_blind=2) == {"stakes.bring_in": "bring_in"}
+    found = defects(pc.Hand, NLHE, [50] * 3, blinds=(1, 2), bring_in=1)
+    assert found == {"stakes.bring_in": "bring_in"}
+    found = defects(pc.simulate, ["call"] * 3, NLHE, hands=1, blinds=(1, 2), bring_in=1)
+    assert "bring_in" in found.values()
+    # Without one the game is bet as any other.
+    without = stud(bring_in=0)
+    assert not without.legal.bring_in
+    refused(without, "no_bring_in", without.bring_in)
 
 
 @pytest.mark.parametrize("number", [-1, 256, 2**63, -(2**63) - 1])
@@ -479,3 +586,12 @@ def test_hands_are_equal_by_state_and_to_nothing_else():
         hash(hand)
     with pytest.raises(AttributeError):
         hand.pot = 5
+
+
+def test_no_answer_is_no_discard():
+    hand = pc.Hand(pc.variants.BADUGI, [50] * 2, seed=1).call().check()
+    for give_up in (pc.Action.discard, hand.view(hand.turn).discard, hand.discard):
+        with pytest.raises(TypeError, match="an empty list to stand pat"):
+            give_up(None)
+    seat = hand.turn
+    assert hand.discard([]).turn == 1 - seat

@@ -14,10 +14,12 @@ IN_RUST = {
     "Limit": ("rules.rs", "Limit"),
     "AnteKind": ("stakes.rs", "AnteKind"),
     "BetSize": ("rules.rs", "BetSize"),
-    "Opener": ("rules.rs", "Opener"),
     "CapLift": ("rules.rs", "CapLift"),
     "Tabling": ("rules.rs", "Tabling"),
     "RakeOrder": ("rules.rs", "RakeOrder"),
+    "OddChips": ("rules.rs", "OddChips"),
+    "StudTie": ("rules.rs", "StudTie"),
+    "DefaultDiscard": ("rules.rs", "DefaultDiscard"),
     "EventKind": ("event.rs", "Event"),
     "Category": ("ranking/category.rs", "Category"),
     "ButtonMode": ("button.rs", "ButtonMode"),
@@ -45,14 +47,38 @@ def snake(name):
     return re.sub(breaks, "_", name).upper()
 
 
-@pytest.mark.parametrize("name", enums.__all__)
+# Their numbers are given by the binding, since members of the core hold more than a number.
+BY_LABEL = {"ActionKind": "action.rs", "EventKind": "event.rs"}
+
+
+@pytest.mark.parametrize("name", IN_RUST)
 def test_names_and_numbers_are_those_of_the_core(name, repository):
     file, rust = IN_RUST[name]
     text = (repository / "rust" / "core" / "src" / file).read_text()
     expected = [snake(member) for member in members(text, rust)]
     kind = getattr(enums, name)
-    assert [member.name for member in kind] == expected
+    found = [member.name for member in kind]
+    if name in BY_LABEL:
+        binding = (repository / "rust" / "py" / "src" / BY_LABEL[name]).read_text()
+        table = re.search(r"const KINDS: \[&str; \d+\] = \[(.*?)\];", binding, re.DOTALL)[1]
+        assert re.findall(r'"(\w+)"', table) == [member.label for member in kind]
+        found, expected = sorted(found), sorted(expected)
+    assert found == expected
     assert [int(member) for member in kind] == list(range(len(expected)))
+
+
+def test_openers_are_those_of_the_core(repository):
+    """The core has one word for the cards that show, with two flags."""
+    assert set(enums.__all__) - set(IN_RUST) == {"Opener"}
+    text = (repository / "rust" / "core" / "src" / "rules.rs").read_text()
+    assert members(text, "Opener") == ["AfterPosts", "LeftOfButton", "Showing"]
+    flags = [(True, False), (False, False), (True, True), (False, True)]
+    names = [
+        f"{'LOWEST' if lowest else 'HIGHEST'}_SHOWING{'_ACE_LOW' if ace_low else ''}"
+        for lowest, ace_low in flags
+    ]
+    assert [member.name for member in enums.Opener] == ["AFTER_POSTS", "LEFT_OF_BUTTON", *names]
+    assert [int(member) for member in enums.Opener] == list(range(6))
 
 
 FEWER = {"kuhn": 1, "leduc": 2, "rhode_island": 3}
@@ -71,11 +97,12 @@ def test_numbers_that_go_through_the_core_come_back():
         assert hand.events[0].post is kind
         assert hand.events[0].to_dict()["post"] == kind.label
     for kind in enums.AnteKind:
-        stakes = pc.Stakes(1, 2, ante=1, ante_kind=kind)
+        blinds = (0, 0) if kind == enums.AnteKind.LIVE else (1, 2)
+        stakes = pc.Stakes(*blinds, ante=1, ante_kind=kind)
         assert pc.Hand(pc.variants.NLHE, [50] * 3, stakes=stakes, seed=1).stakes.ante_kind is kind
     for code in pc.variants.names():
         variant = pc.variants.get(code)
-        hand = pc.Hand(variant, [50] * 2, blinds=(1, 2), seed=1)
+        hand = pc.Hand(variant, [50] * 2, stakes=variant.default_stakes, seed=1)
         assert hand.view(0).limit is variant.limit
         assert hand.view(0).to_dict()["limit"] == variant.limit.label
 
@@ -85,5 +112,7 @@ def test_labels_are_the_keys_of_the_rules():
         "high", "short_deck", "short_deck_trips", "low_a5", "low_a5_8", "low_27", "low_a6",
         "badugi", "badugi_high_ace", "kuhn", "leduc", "rhode_island",
     ]  # fmt: skip
-    kinds = {"fold", "check", "call", "raise_to", "discard", "show", "muck", "deal", "run_out"}
-    assert {kind.label for kind in enums.ActionKind} == kinds
+    assert [kind.label for kind in enums.ActionKind] == [
+        "fold", "check", "call", "raise_to", "discard", "show", "muck", "deal", "run_out",
+        "bring_in",
+    ]  # fmt: skip

@@ -186,3 +186,57 @@ def test_frequencies_of_all_hands_of_five_cards():
     published = [1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 40]
     assert list(counts.values()) == published
     assert values == set(range(1, 7_463))
+
+
+@pytest.mark.parametrize("code", pc.variants.names())
+def test_a_variant_says_how_hands_are_valued(code, rng):
+    variant = pc.variants.get(code)
+    game = pc.equities.game(variant) if variant.boards == 1 else None
+    hole = 4 if game is None else game.hole
+    board = 5 if game is None else sum(game.streets)
+    for _ in range(20):
+        cards = rng.sample(variant.deck, hole + board)
+        own, shared = cards[:hole], cards[hole:]
+        for place, share in enumerate(variant.shares):
+            said = {"ranking": share.ranking, "uses": share.uses, "wild": variant.wild}
+            value = pc.strength(own, shared, variant=variant, side=place)
+            assert value == pc.strength(own, shared, **said)
+            assert value == pc.strength(own, shared, variant=code, side=place)
+            if value:
+                rank = pc.evaluate(own, shared, variant=variant, side=place)
+                assert rank == pc.evaluate(own, shared, **said)
+                assert rank.value == value
+        first = pc.strength(own, shared, variant=variant)
+        assert first == pc.strength(own, shared, variant=variant, side=0)
+
+
+def test_sides_by_name():
+    board, own = "4c5h7dKdQs", "As2s3dKh"
+    for side, place in (("high", 0), ("low", 1)):
+        by_name = pc.evaluate(own, board, variant=pc.variants.PLO8, side=side)
+        assert by_name == pc.evaluate(own, board, variant="PLO8", side=place)
+    # The only share of razz is a low, both of badeucey are.
+    assert pc.strength("As2s3d4h5c6d7d", variant="razz", side="low") > 0
+    assert pc.strength("2s3d4h5c7d", variant="badeucey", side="low") > 0
+    with pytest.raises(pc.CardError, match="'high' is no share of the game; its shares are"):
+        pc.evaluate("As2s3d4h5c6d7d", variant="razz", side="high")
+    for side in ("middle", 2, -1, 1.5, b"low"):
+        with pytest.raises(pc.CardError, match="no share of the game"):
+            pc.evaluate(own, board, variant="PLO8", side=side)
+
+
+def test_a_variant_is_given_alone():
+    for more in ({"ranking": "high"}, {"ranking": 0}, {"uses": 2}, {"wild": "2"}):
+        with pytest.raises(pc.CardError, match="give it alone, or these"):
+            pc.evaluate("AsKsQsJsTs", variant="NLHE", **more)
+    with pytest.raises(pc.CardError, match="give the variant as well"):
+        pc.evaluate("AsKsQsJsTs", side="low")
+    with pytest.raises(pc.RulesError, match="no variant is called 'bridge'"):
+        pc.evaluate("AsKsQsJsTs", variant="bridge")
+    with pytest.raises(pc.RulesError, match="mixed game"):
+        pc.evaluate("AsKsQsJsTs", variant="HORSE")
+    with pytest.raises(TypeError, match="Variant"):
+        pc.evaluate("AsKsQsJsTs", variant=7)
+    # None is as good as nothing.
+    plain = pc.evaluate("AsKsQsJsTs")
+    assert pc.evaluate("AsKsQsJsTs", ranking=None, variant=None, side=None) == plain

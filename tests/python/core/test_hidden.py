@@ -55,33 +55,21 @@ def everything(hand, seat):
     )
 
 
-def secrets(hand, seat):
+def secrets(hand, deck, seat):
     """The cards of the deck that a seat cannot know: where in the deck they lie."""
-    setup_deck = hand_deck(hand)
-    known = set(hand.board) | {card for board in hand.boards for card in board}
-    known |= {card for other in hand.shown for card in hand.hole(other)}
-    if seat is not None:
-        known |= set(hand.hole(seat))
+    view = hand.public_view() if seat is None else hand.view(seat)
+    known = {card for cards in (*view.holes, *view.boards) for card in cards}
+    for event in hand.events_for(seat):
+        known |= {event.card, *(event.cards or ())}
     # A hand that was mucked told that it could not win: other cards might have had to be shown.
     known |= {card for other in hand.mucked for card in hand.hole(other)}
-    return [place for place, card in enumerate(setup_deck) if card not in known]
-
-
-def hand_deck(hand):
-    """The whole deck of a hand in the order in which it was dealt, and the rest of it."""
-    events = [
-        [event.card] if event.kind != EventKind.DEAL_BOARD else list(event.cards)
-        for event in hand.events
-        if event.kind in (EventKind.DEAL_HOLE, EventKind.DEAL_BOARD, EventKind.BURN)
-    ]
-    dealt = [card for cards in events for card in cards]
-    return [*dealt, *(card for card in hand.deck_left)]
+    return [place for place, card in enumerate(deck) if card not in known]
 
 
 def twin(setup, hand, seat, pick):
     """A hand in which everything that this seat cannot know is different, played alike."""
-    deck = hand_deck(hand)
-    hidden = secrets(hand, seat)
+    deck = setup["deck"]
+    hidden = secrets(hand, deck, seat)
     order = list(hidden)
     for place in range(len(order) - 1, 0, -1):
         other = pick(place + 1)
@@ -89,10 +77,13 @@ def twin(setup, hand, seat, pick):
     changed = list(deck)
     for place, source in zip(hidden, order, strict=True):
         changed[place] = deck[source]
+    now = dict(zip(deck, changed, strict=True))
     other = new({**setup, "deck": tuple(changed)})
     for _, action in hand.actions:
+        if action.kind == pc.ActionKind.DISCARD:
+            action = pc.Action.discard([now[card] for card in action.cards])
         other.apply(action)
-    return other, changed != deck
+    return other, tuple(changed) != tuple(deck)
 
 
 def told_alike(setup, hand, pick):
@@ -107,15 +98,19 @@ def told_alike(setup, hand, pick):
 
 def dealt_setup(pick):
     setup = {**some_setup(pick), "manual": False}
-    setup.setdefault("deck", pc.standard_deck())
+    setup.setdefault("deck", setup["variant"].deck)
     return setup
 
 
 def may_compare(hand):
     """Whether what seats did so far would have been legal with other hidden cards too.
 
-    A seat that chooses may muck only what cannot win, so a muck or a show tells of its cards.
+    A seat that chooses may muck only what cannot win, so a muck or a show tells of its cards. Where
+    cards came back into the deck, their order follows from the whole deck, so that other hidden
+    cards mean others for this seat.
     """
+    if any(event.kind == EventKind.RESHUFFLE for event in hand.events):
+        return False
     shows = hand.options.tabling == Tabling.CHOOSE
     return not (shows and any(a.kind in (pc.ActionKind.SHOW, pc.ActionKind.MUCK)
                               for _, a in hand.actions))  # fmt: skip

@@ -10,10 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import pokercore as pc
+from core import games
 from core.setups import picker, some_options
 from hands import defects, play_out, schema
 from pokercore import enums, variants
-from pokercore.variants import Bet, Board, Burn, Discard, Hole, Share, Street, Variant
+from pokercore.variants import Bet, Board, Burn, Discard, Draw, Hole, Share, Street, Variant
 
 chips = st.integers(0, 2**53)
 stakes = st.builds(
@@ -27,6 +28,7 @@ stakes = st.builds(
     min_bet=chips,
     small_bet=chips,
     big_bet=chips,
+    bring_in=chips,
 )
 posts = st.builds(pc.Post, st.integers(0, 9), st.sampled_from(enums.PostKind), chips)
 rakes = st.builds(
@@ -36,7 +38,7 @@ options = st.builds(some_options, st.randoms(use_true_random=False).map(picker))
 values = st.one_of(
     *(st.tuples(st.just(name), made) for name, made in [
         ("stakes", stakes), ("post", posts), ("rake", rakes), ("options", options),
-        ("variant", st.sampled_from([variants.get(code) for code in variants.names()])),
+        ("variant", st.sampled_from([*map(variants.get, variants.names()), *games.ALL])),
     ])
 )  # fmt: skip
 
@@ -104,7 +106,7 @@ def test_all_wrong_fields_are_told():
         "options.odd_chip_unit": "amount_out_of_range",
         "options.rake": "wrong_type",
     }
-    assert defects(pc.Post, 10, 8, -1) == {
+    assert defects(pc.Post, 10, 9, -1) == {
         "post.seat": "no_such_seat",
         "post.kind": "wrong_type",
         "post.amount": "amount_out_of_range",
@@ -176,8 +178,14 @@ DEFECTIVE = {
     "a board of six": (variant(Street("all", (Hole(2), Board(6)))), None, "step_count"),
     "three of two": (variant(Street("all", (Hole(2), Discard(3), Board(5)))), None, "step_count"),
     "no share": (variant(USUAL, shares=()), "rules.shares", "shares"),
+    "a low alone": (
+        variant(USUAL, shares=(Share("low_a5_8"),)),
+        "rules.shares[0]",
+        "shares",
+    ),
+    "the same twice": (variant(USUAL, shares=(Share(),) * 2), "rules.shares[1]", "shares"),
     "three shares": (variant(USUAL, shares=(Share(),) * 3), "rules.shares", "shares"),
-    "four cards": (variant(Street("all", (Hole(2), Board(2)))), "rules.shares", "ranking_cards"),
+    "four cards": (variant(Street("all", (Hole(2), Board(2)))), "rules.shares[0]", "ranking_cards"),
     "cards twice": (
         variant(USUAL, deck=variants.STANDARD_DECK * 2),
         "rules.deck",
@@ -185,6 +193,32 @@ DEFECTIVE = {
     ),
     "few cards": (variant(USUAL, deck=variants.STANDARD_DECK[:8]), "rules.deck", "deck_too_small"),
     "no seats": (variant(USUAL, min_seats=5, max_seats=4), "rules.min_seats", "players"),
+    "six shared": (
+        variant(Street("all", (Hole(3), Board(4), Bet(), Hole(2, or_shared=True), Bet()))),
+        "rules.streets[0].steps[3]",
+        "step_count",
+    ),
+    "a draw of six": (
+        variant(Street("all", (Hole(5), Draw(6)))),
+        None,
+        "step_count",
+    ),
+    "cards that are not wild": (
+        variant(USUAL, deck=variants.STANDARD_DECK[16:], wild=pc.Wild("2")),
+        "rules.wild",
+        "wild_cards",
+    ),
+    "two of one": (
+        variant(Street("all", (Hole(1), Board(5), Bet())), shares=(Share(), Share(uses=2))),
+        "rules.shares[1]",
+        "ranking_cards",
+    ),
+    "nothing face up": (
+        variant(Street("all", (Hole(2), Board(5), Bet(opener="lowest_showing")))),
+        "rules.streets[0].steps[2]",
+        "step_count",
+    ),
+    "no rounds": (variant(Street("all", (Hole(2), Board(5)))), "rules.streets", "no_streets"),
     "a long day": (variant(*[Street("long", (Bet(),) * 60)] * 2), "rules.streets", "too_many"),
 }
 

@@ -14,7 +14,7 @@ MARK = b"PKH"
 SUM = 8
 
 
-def sealed(body, version=1):
+def sealed(body, version=2):
     """Bytes as the package would have written them, with a right checksum."""
     data = MARK + bytes([version]) + body
     return data + hashlib.sha256(data).digest()[:SUM]
@@ -28,7 +28,7 @@ def body_of(data):
 
 def state_of(body):
     """Where the core's own bytes lie within a body: they have a mark and a checksum, too."""
-    begin = body.index(b"PKC\x01")
+    begin = body.index(b"PKC\x02")
     length = body[begin - 1] if body[begin - 1] < 128 else 0
     if body[begin - 2] >= 128:
         length = (body[begin - 2] & 127) + (body[begin - 1] << 7)
@@ -135,10 +135,11 @@ def test_two_bytes_changed_are_refused(rng):
         (b"PK", "not a snapshot"),
         (b"\x80\x04K\x01.", "not a snapshot"),
         (b"PKC\x01" + bytes(40), "not a snapshot"),
-        (MARK + b"\x02" + bytes(40), "version 2"),
+        (MARK + b"\x01" + bytes(40), "version 1"),
+        (MARK + b"\x03" + bytes(40), "version 3"),
         (MARK + b"\x00" + bytes(40), "version 0"),
-        (MARK + b"\x01", "damaged"),
-        (MARK + b"\x01" + bytes(40), "damaged"),
+        (MARK + b"\x02", "damaged"),
+        (MARK + b"\x02" + bytes(40), "damaged"),
         (sealed(b""), "damaged"),
         (sealed(bytes(200)), "damaged"),
     ],

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import pokercore as pc
+from core import games
 from hands import begin, do, play_out, schema, to_street
 from pokercore import schemas
 from pokercore.enums import ActionKind, EventKind, PostKind, Tabling
@@ -27,6 +28,8 @@ actions = st.one_of(
     st.just(pc.Action.call()),
     st.just(pc.Action.muck()),
     st.just(pc.Action.show()),
+    st.just(pc.Action.bring_in()),
+    st.just(pc.Action.stand_pat()),
     st.integers(0, 2**53).map(pc.Action.raise_to),
     st.integers(1, 4).map(pc.Action.run_out),
     slots.map(pc.Action.discard),
@@ -92,6 +95,9 @@ def test_actions(one, two):
         (pc.Action.call(), "call", None, "", None, None, "call"),
         (pc.Action.raise_to(7), "raise_to", 7, "", None, None, "raise to 7"),
         (pc.Action.discard("As"), "discard", None, "As", None, None, "discard As"),
+        (pc.Action.discard(""), "discard", None, "", None, None, "stand pat"),
+        (pc.Action.stand_pat(), "discard", None, "", None, None, "stand pat"),
+        (pc.Action.bring_in(), "bring_in", None, "", None, None, "bring in"),
         (pc.Action.show(), "show", None, "", None, None, "show"),
         (pc.Action.show("AsKd"), "show", None, "AsKd", None, None, "show AsKd"),
         (pc.Action.muck(), "muck", None, "", None, None, "muck"),
@@ -155,20 +161,20 @@ def eventful():
     yield hand.run_out(2)
     yield do(begin([200] * 3, blinds=(1, 2)), "c f x", "4 f")
     yield play_out(begin([200] * 3, blinds=(1, 2), holes={0: "AsAd", 1: "KsKd", 2: "QsQd"}))
-    pineapple = pc.Variant(
-        name="pineapple of the tests",
-        code="TEST",
-        limit=pc.Limit.NO_LIMIT,
-        streets=(
-            pc.variants.Street("preflop", (pc.variants.Hole(3), pc.variants.Bet())),
-            pc.variants.Street("flop", (pc.variants.Discard(1), pc.variants.Board(5))),
-        ),
-    )
-    hand = pc.Hand(pineapple, [9, 9], blinds=(1, 2), seed=3)
-    do(hand, "xc xc")
-    while hand.legal.discard:
-        hand.discard([hand.hole(hand.turn)[0]])
-    yield hand
+    yield play_out(pc.Hand(games.CRAZY, [9, 9], stakes=games.BLINDS, seed=3))
+    stud = pc.Hand(games.STUD, [50] * 4, stakes=games.STUD_STAKES, seed=3)
+    yield stud.copy()
+    yield play_out(stud)
+    triple = pc.Hand(games.TRIPLE, [50] * 6, stakes=games.BETS, seed=3)
+    while triple.turn is not None:
+        # Everybody draws five: the deck runs short in the second draw.
+        if triple.legal.discarding:
+            if triple.turn == 1:
+                yield triple.copy()
+            triple.discard(triple.hole(triple.turn)[: triple.legal.discard])
+        else:
+            triple.check_or_call()
+    yield triple
 
 
 def test_events():
@@ -223,6 +229,9 @@ def test_parts_of_events():
         {"version": 1, "kind": "deal_hole", "seat": 1, "card": "Ax", "up": False},
         {"version": 1, "kind": "deal_board", "board": 0, "cards": None},
         {"version": 1, "kind": "award", "seat": 0, "amount": 5},
+        {"version": 1, "kind": "bring_in", "seat": 0, "amount": 5},
+        {"version": 1, "kind": "reshuffle"},
+        {"version": 1, "kind": "reshuffle", "amount": -1},
     ],
     ids=str,
 )
@@ -305,6 +314,12 @@ def test_a_view_does_not_change_with_the_hand():
         {"boards": "AsKd"},
         {"street": None},
         {"boards": []},
+        {"drawn": [0]},
+        {"drawn": [0] * 11},
+        {"bring_in": 1},
+        {"default_discard": "As"},
+        {"default_discard": None},
+        {"discarding": 1},
     ],
     ids=str,
 )
@@ -321,9 +336,32 @@ def test_dictionaries_that_are_no_view(damage):
 
 
 def test_verbs_of_a_view_are_legal_by_construction():
-    hand = begin([200] * 3, blinds=(1, 2))
+    legal_by_construction(begin([200] * 3, blinds=(1, 2)))
+
+
+@pytest.mark.parametrize("game", games.ALL, ids=lambda game: game.code)
+@pytest.mark.parametrize("seed", range(3))
+def test_verbs_are_legal_by_construction_in_any_game(game, seed):
+    options = pc.Options(stud_open_pair=True)
+    stakes = game.default_stakes
+    legal_by_construction(pc.Hand(game, [60] * 2, stakes=stakes, seed=seed, options=options))
+
+
+def legal_by_construction(hand):
     while hand.turn is not None:
         view = hand.view(hand.turn)
+        assert view.default_action() == hand.legal.default()
+        if view.can_discard:
+            least, most = hand.legal.discard_least, hand.legal.discard
+            answers = [view.check_or_call(), view.check_or_fold(), view.default_discard()]
+            answers += [view.discard(view.hole[:count]) for count in range(least, most + 1)]
+            if least == 0:
+                answers.append(view.stand_pat())
+            for answer in answers:
+                assert answer in hand.legal
+                hand.after(answer)
+            hand.check_or_call()
+            continue
         answers = [
             view.check_or_call(),
             view.check_or_fold(),
@@ -333,7 +371,11 @@ def test_verbs_of_a_view_are_legal_by_construction():
             view.pot_bet(1, 2),
             view.pot_bet(0),
             view.pot_bet(10**18, 1),
-            view.call() if view.can_call else view.check(),
+            view.bring_in()
+            if view.can_bring_in
+            else view.call()
+            if view.can_call
+            else view.check(),
         ]
         if view.can_fold:
             answers.append(view.fold())
@@ -383,6 +425,24 @@ def test_verbs_of_a_view_refuse_what_is_not_legal():
     refusals.append((closed.view(1).raise_to, (50,), "not_reopened"))
     over = play_out(hand.copy()).view(0)
     refusals.append((over.check, (), "not_your_turn"))
+    refusals += [(view.bring_in, (), "no_bring_in"), (view.stand_pat, (), "no_discard")]
+    for name in ("bring_in", "stand_pat", "default_discard", "default_action"):
+        refusals.append((getattr(other, name), (), "not_your_turn"))
+    stud = pc.Hand(games.STUD, [50] * 4, stakes=games.STUD_STAKES, seed=3)
+    first = stud.view(stud.turn)
+    refusals += [(getattr(first, verb), (), "bring_in_due") for verb in ("fold", "check", "call")]
+    refusals.append((first.raise_to, (8,), "raise_too_large"))
+    triple = pc.Hand(games.TRIPLE, [50] * 3, stakes=games.BETS, seed=3)
+    while not triple.legal.discarding:
+        triple.check_or_call()
+    draw = triple.view(triple.turn)
+    refusals += [
+        (draw.check, (), "not_your_turn"),
+        (draw.discard, ([draw.hole[0]] * 2,), "card_not_held"),
+        (draw.discard, (triple.hole(triple.live[-1])[:1],), "card_not_held"),
+        (draw.discard, ([*draw.hole, draw.hole[0]],), "discard_count"),
+        (triple.view(triple.live[-1]).discard, ([],), "not_your_turn"),
+    ]
     for act, arguments, code in refusals:
         with pytest.raises(pc.IllegalAction) as caught:
             act(*arguments)
@@ -410,6 +470,12 @@ def test_what_is_legal_in_words():
     assert str(play_out(hand).legal) == "the hand is over"
     hand = pc.Hand(pc.variants.NLHE, [200] * 2, blinds=(1, 2), manual=True)
     assert str(hand.legal) == "legal for the deck: deal 2 to seat 0"
+    hand = pc.Hand(games.STUD, [50] * 4, stakes=games.STUD_STAKES, seed=3)
+    assert str(hand.legal) == f"legal for seat {hand.turn}: bet 4, bring in 2"
+    assert str(hand.bring_in().legal) == f"legal for seat {hand.turn}: fold, call 2, raise to 4"
+    hand = pc.Hand(games.TRIPLE, [50] * 2, stakes=games.BETS, seed=3).call().check()
+    held = "".join(map(str, hand.hole(hand.turn)))
+    assert str(hand.legal) == f"legal for seat {hand.turn}: stand pat or discard 1..5 of {held}"
 
 
 def test_pots():

@@ -28,7 +28,7 @@ def test_the_core_hands_out_these_members() -> None:
     actions = [
         pc.Action.fold(), pc.Action.check(), pc.Action.call(), pc.Action.raise_to(2),
         pc.Action.discard("As"), pc.Action.show(), pc.Action.muck(), pc.Action.deal("As"),
-        pc.Action.run_out(2),
+        pc.Action.run_out(2), pc.Action.bring_in(),
     ]  # fmt: skip
     assert [action.kind for action in actions] == list(enums.ActionKind)
     assert [action.to_dict()["kind"] for action in actions] == [

@@ -12,11 +12,23 @@ from hypothesis import strategies as st
 
 import pokercore as pc
 from pokercore import schemas
-from pokercore.enums import AnteKind, CapLift, PostKind, RakeOrder, Tabling
+from pokercore.enums import (
+    AnteKind,
+    CapLift,
+    DefaultDiscard,
+    PostKind,
+    RakeOrder,
+    StudTie,
+    Tabling,
+)
 
 chips = st.integers(0, 2**53)
 stakes = st.builds(
-    pc.Stakes, chips, chips, chips, chips, st.sampled_from(AnteKind), st.booleans(), chips, chips
+    pc.Stakes,
+    *(chips, chips, chips, chips),
+    st.sampled_from(AnteKind),
+    st.booleans(),
+    *(chips, chips, chips, chips),
 )
 rakes = st.builds(pc.Rake, st.integers(0, 10_000), chips, st.booleans(), st.sampled_from(RakeOrder))
 posts = st.builds(pc.Post, st.integers(0, 9), st.sampled_from(PostKind), chips)
@@ -28,6 +40,10 @@ options = st.builds(
     cap_lift=st.sampled_from(CapLift),
     run_outs=st.booleans(),
     odd_chip_unit=st.integers(1, 2**53),
+    odd_chips_by_position=st.booleans(),
+    stud_tie=st.sampled_from(StudTie),
+    stud_open_pair=st.booleans(),
+    default_discard=st.sampled_from(DefaultDiscard),
     rake=st.none() | rakes,
 )
 
@@ -61,17 +77,32 @@ def test_amounts_are_whole_numbers_of_chips(name: str, wrong: object) -> None:
 
 def test_all_defects_are_told_at_once() -> None:
     with pytest.raises(pc.RulesError) as caught:
-        pc.Options(burns=1, tabling="never", cap=0, odd_chip_unit=0, rake=5, run_outs=None)
+        pc.Options(
+            burns=1,
+            tabling="never",
+            cap=0,
+            odd_chip_unit=0,
+            rake=5,
+            run_outs=None,
+            odd_chips_by_position=0,
+            stud_tie=3,
+            stud_open_pair="no",
+            default_discard="best",
+        )
     assert [(defect.place, defect.code) for defect in caught.value.defects] == [
         ("options.burns", "wrong_type"),
         ("options.tabling", "wrong_type"),
         ("options.cap", "option"),
         ("options.run_outs", "wrong_type"),
         ("options.odd_chip_unit", "amount_out_of_range"),
+        ("options.odd_chips_by_position", "wrong_type"),
+        ("options.stud_tie", "wrong_type"),
+        ("options.stud_open_pair", "wrong_type"),
+        ("options.default_discard", "wrong_type"),
         ("options.rake", "wrong_type"),
     ]
     with pytest.raises(pc.RulesError) as caught:
-        pc.Post(10, 8, -1)
+        pc.Post(10, 9, -1)
     assert [defect.code for defect in caught.value.defects] == [
         "no_such_seat", "wrong_type", "amount_out_of_range",
     ]  # fmt: skip
@@ -117,6 +148,18 @@ def test_dictionaries_that_are_none(kind: type, data: object, codes: list[str]) 
     assert [defect.code for defect in caught.value.defects] == codes
 
 
+def test_dictionaries_of_before_still_read() -> None:
+    """Fields that came later have defaults."""
+    new = {
+        *("bring_in", "straddle_raise_by_min_bet", "odd_chips_by_position"),
+        *("stud_tie", "stud_open_pair", "default_discard"),
+    }
+    for value in (pc.Stakes(1, 2, ante=1), pc.Options(cap=3)):
+        data = {key: part for key, part in value.to_dict().items() if key not in new}
+        assert len(data) < len(value.to_dict())
+        assert type(value).from_dict(data) == value
+
+
 def test_presets() -> None:
     assert pc.Options.cash() == pc.Options()
     assert pc.Options.cash(burns=False) == pc.Options(burns=False)
@@ -129,6 +172,8 @@ def test_sizes_that_follow() -> None:
     assert pc.Stakes(1, 2, min_bet=5).smallest_bet == 5
     assert pc.Stakes(ante=3).smallest_bet == 3
     assert pc.Stakes(ante=3, button_blind=6).smallest_bet == 6
+    assert pc.Stakes(ante=3, bring_in=4).smallest_bet == 4
+    assert pc.Stakes(ante=3, bring_in=4, small_bet=10).fixed_bets == (10, 20)
     assert pc.Stakes(1, 2).fixed_bets == (2, 4)
     assert pc.Stakes(1, 2, small_bet=3).fixed_bets == (3, 6)
     assert pc.Stakes(1, 2, small_bet=3, big_bet=7).fixed_bets == (3, 7)

@@ -10,9 +10,10 @@ import jsonschema
 import pytest
 
 import pokercore as pc
+from core import games
 from pokercore import schemas, variants
-from pokercore.enums import BetSize, Limit, Opener, Ranking
-from pokercore.variants import Bet, Board, Burn, Discard, Hole, Share, Street, Variant
+from pokercore.enums import BetSize, Limit, OddChips, Opener, Ranking
+from pokercore.variants import Bet, Board, Burn, Discard, Draw, Hole, Share, Street, Variant
 
 BUILT_IN = [variants.get(name) for name in ("NLHE", "PLHE", "FLHE", "HEADS_UP")]
 
@@ -24,8 +25,8 @@ def tiny(**changes: object) -> Variant:
     )
 
 
-@pytest.mark.parametrize("variant", BUILT_IN, ids=lambda variant: variant.code)
-def test_the_built_in_ones_are_values(variant: Variant) -> None:
+@pytest.mark.parametrize("variant", [*BUILT_IN, *games.ALL], ids=lambda variant: variant.code)
+def test_they_are_values(variant: Variant) -> None:
     data = json.loads(json.dumps(variant.to_dict()))
     jsonschema.Draft202012Validator(schemas.get("variant")).validate(data)
     assert Variant.from_dict(data) == variant
@@ -76,7 +77,7 @@ def test_names(name: str, code: str) -> None:
     assert code in variants.names()
 
 
-@pytest.mark.parametrize("name", ["", "omaha holdem", "'", 5, None])
+@pytest.mark.parametrize("name", ["", "gin rummy", "'", 5, None])
 def test_unknown_names(name: object) -> None:
     with pytest.raises(pc.RulesError, match="known: NLHE, PLHE, FLHE, HEADS_UP") as caught:
         variants.get(name)
@@ -144,25 +145,135 @@ def test_what_cannot_be_played_is_told_whole() -> None:
 
 def test_fields_of_wrong_types() -> None:
     with pytest.raises(pc.RulesError) as caught:
-        Variant("", 5, "x", [1], "high", "AsKs", 0, 1, 11, 3)
+        Variant("", 5, "x", [1], "high", "AsKs", 0, 1, 11, 3, "2", "best")
     places = [defect.place for defect in caught.value.defects]
     assert places == [
         "rules.name", "rules.code", "rules.limit", "rules.streets[0]", "rules.shares",
         "rules.deck", "rules.boards", "rules.min_seats", "rules.max_seats",
-        "rules.default_stakes",
+        "rules.default_stakes", "rules.wild", "rules.odd_chips",
     ]  # fmt: skip
-    for make in (
-        lambda: Hole(0),
-        lambda: Hole(2, up=1),
-        lambda: Board(1.5),
-        lambda: Discard(True),
-        lambda: Bet("huge"),
-        lambda: Share("best"),
-        lambda: Street("x", (1,)),
-        lambda: Street("", ()),
+    for make, wrong in (
+        (lambda: Hole(0), "count"),
+        (lambda: Hole(2, up=1), "up"),
+        (lambda: Hole(2, or_shared=None), "or_shared"),
+        (lambda: Board(1.5), "count"),
+        (lambda: Discard(True), "most"),
+        (lambda: Discard(0), "most"),
+        (lambda: Discard(2, 3), "least"),
+        (lambda: Discard(0, -1), "most least"),
+        (lambda: Draw(53), "most"),
+        (lambda: Draw(5, None), "least"),
+        (lambda: Draw(5, 6), "least"),
+        (lambda: Bet("huge"), "size"),
+        (lambda: Bet(opener="the dealer", cap=0, open_pair=1), "opener cap open_pair"),
+        (lambda: Bet(cap=255), "cap"),
+        (lambda: Share("best"), "ranking"),
+        (lambda: Share("worst", "some"), "ranking uses"),
+        (lambda: Street("x", (1,)), "steps[0]"),
+        (lambda: Street("", ()), "name"),
     ):
-        with pytest.raises(pc.RulesError):
+        with pytest.raises(pc.RulesError) as caught:
             make()
+        found = [defect.place.partition(".")[2] for defect in caught.value.defects]
+        assert found == wrong.split()
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ("any", "any"),
+        ("ALL", "all"),
+        (2, 2),
+        ("2", 2),
+        ("exactly 2", 2),
+        ("at most 3", "at most 3"),
+        (" At  Most 1 ", "at most 1"),
+    ],
+    ids=repr,
+)
+def test_which_own_cards_count_is_kept_in_one_way(given: object, kept: object) -> None:
+    share = Share(uses=given)
+    assert share.uses == kept
+    assert share == Share(uses=kept)
+    assert hash(share) == hash(Share(uses=kept))
+
+
+@pytest.mark.parametrize("wrong", ["", "some", 0, 6, -1, True, None, 2.0, "at most", "at most 6"])
+def test_what_says_not_which_own_cards_count(wrong: object) -> None:
+    with pytest.raises(pc.RulesError) as caught:
+        Share(uses=wrong)
+    assert [(defect.code, defect.place) for defect in caught.value.defects] == [
+        ("wrong_type", "share.uses")
+    ]
+
+
+def test_exactly_so_many_by_default() -> None:
+    assert Discard(2) == Discard(2, 2)
+    assert Discard(2).code() == ("discard", 2, 2)
+    assert Draw(5).code() == ("draw", 0, 5)
+    assert Bet().code() == ("bet", BetSize.SMALL, Opener.LEFT_OF_BUTTON, None, False)
+    assert Hole(1).code() == ("hole", 1, False, False)
+
+
+WILDS = [
+    None,
+    pc.Wild(),
+    pc.Wild("none"),
+    pc.Wild("2"),
+    pc.Wild("JsJh", five_of_a_kind=False),
+    pc.Wild(bug=True, double_ace_flush=True),
+]
+
+
+@pytest.mark.parametrize("wild", WILDS, ids=repr)
+def test_wild_cards_in_dictionaries(wild: pc.Wild | None) -> None:
+    variant = tiny(wild=wild, odd_chips="suit")
+    data = json.loads(json.dumps(variant.to_dict()))
+    jsonschema.Draft202012Validator(schemas.get("variant")).validate(data)
+    again = Variant.from_dict(data)
+    assert (again.wild, again.odd_chips) == (wild, OddChips.SUIT)
+    assert again == variant
+
+
+@pytest.mark.parametrize(
+    ("data", "places"),
+    [
+        ("2", ["rules.wild"]),
+        ({"cards": "Zz"}, ["rules.wild.cards"]),
+        ({"cards": 5}, ["rules.wild.cards"]),
+        ({"bug": 1, "cards": "2"}, ["rules.wild.bug"]),
+        ({"colour": "red"}, ["rules.wild.colour"]),
+    ],
+    ids=str,
+)
+def test_dictionaries_that_name_no_wild_cards(data: object, places: list[str]) -> None:
+    whole = {**variants.NLHE.to_dict(), "wild": data}
+    with pytest.raises(pc.RulesError) as caught:
+        Variant.from_dict(whole)
+    assert [defect.place for defect in caught.value.defects] == places
+    assert not jsonschema.Draft202012Validator(schemas.get("variant")).is_valid(whole)
+
+
+def test_dictionaries_of_before_still_read() -> None:
+    """What came later has a default; a discard had a `count`."""
+    data = games.CRAZY.to_dict()
+    for name in ("wild", "odd_chips"):
+        del data[name]
+    for share in data["shares"]:
+        del share["uses"]
+    for street in data["streets"]:
+        for step in street["steps"]:
+            for name in ("or_shared", "cap", "open_pair"):
+                step.pop(name, None)
+            if step["step"] == "discard":
+                del step["least"]
+                step["count"] = step.pop("most")
+    assert Variant.from_dict(data) == games.CRAZY
+    # Both names are one too many.
+    data["streets"][1]["steps"][-1]["most"] = 1
+    with pytest.raises(pc.RulesError) as caught:
+        Variant.from_dict(data)
+    assert [defect.place for defect in caught.value.defects] == ["rules.streets[1].steps[3].count"]
 
 
 def test_every_defect_of_a_dictionary_is_told_with_its_place() -> None:
@@ -185,6 +296,7 @@ def test_every_defect_of_a_dictionary_is_told_with_its_place() -> None:
         "rules.deck[3]",
         "rules.shares[0].ranking",
         "rules.default_stakes.ante",
+        "rules.boards",
         "rules.extra",
         "rules.name",
     }
@@ -209,9 +321,6 @@ def test_a_variant_of_ones_own_plays() -> None:
     assert Variant.from_dict(pineapple.to_dict()) == pineapple
     hand = pc.Hand(pineapple, [100] * 3, blinds=(1, 2), seed=4)
     while hand.turn is not None:
-        if hand.legal.discard:
-            hand.discard(hand.hole(hand.turn)[:1])
-        else:
-            hand.check_or_call()
+        hand.check_or_call()
     assert sum(hand.payoffs) == 0
     assert hand.history().replay() == hand

@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import pokercore as pc
-from pokercore import history
+from pokercore import _toml, history
 from pokercore.enums import PostKind
 from pokercore.exceptions import HistoryError
-from pokercore.history import GAMES, RECORDED, Entry, HandHistory, Verb, extension, toml
+from pokercore.history import GAMES, RECORDED, Entry, HandHistory, Verb, extension
 
 PLAIN = """
 variant = "NT"
@@ -90,7 +90,7 @@ def test_stud_is_not_turned_round() -> None:
         """
     )
     assert [post.amount for post in hand.posts] == [3, 1]
-    assert hand.bring_in == 1
+    assert hand.stakes == pc.Stakes(ante=3, bring_in=1, small_bet=4)
     assert hand.actions[1] == Entry(Verb.BRING_IN, 0)
     assert one(history.dumps(hand)) == hand
 
@@ -364,7 +364,13 @@ BAD = {
     ),
     "own variant": (
         with_line("_pokercore = {variant = 'x'}"),
-        "_pokercore.variant must be one of NLHE",
+        "_pokercore.variant must be a table, or one of NLHE",
+        1,
+        None,
+    ),
+    "own variant as a table": (
+        with_line("_pokercore = {variant = {version = 1, name = 'x'}}"),
+        "rules.limit: the field is missing",
         1,
         None,
     ),
@@ -484,7 +490,7 @@ def documents(draw) -> str:
         fields["finishing_stacks"] = row()
         fields["players"] = row(st.text("αβγ'\"\\\n"))
     fields |= draw(st.dictionaries(keys, plain_values, max_size=3))
-    return "\n".join(f"{toml.key(name)} = {toml.value(data)}" for name, data in fields.items())
+    return "\n".join(f"{_toml.key(name)} = {_toml.value(data)}" for name, data in fields.items())
 
 
 @given(st.lists(documents(), min_size=1, max_size=3))

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from pokercore.enums import AnteKind, PostKind
 from pokercore.history import GAMES
 from pokercore.history.posting import Bets, antes_and_blinds, bets_of, forced
+from pokercore.options import Stakes
 
 NT, FT, NS, F7S = (GAMES[code] for code in ("NT", "FT", "NS", "F7S"))
 SB, BB, BTN, STR, LIVE, ANTE, DEAD_ANTE = (
@@ -95,9 +96,27 @@ def test_antes(antes, trimming, kind, ante_kind, dead):
     assert found.antes_dead == dead
 
 
+@pytest.mark.parametrize("count", [2, 3, 6])
+def test_antes_that_count_toward_the_bet(count):
+    blinds = [5] * (count - 1) + [10]
+    found = read(blinds, game=NS, min_bet=5)
+    live = [(seat, PostKind.LIVE_ANTE, 5) for seat in range(count)]
+    assert posts(found) == [*live, (count - 1, BTN, 5)]
+    assert found.stakes == Stakes(ante=5, ante_kind=AnteKind.LIVE)
+    assert antes_and_blinds(found.posts, range(count), found.antes_dead)[:2] == (
+        [0] * count,
+        blinds,
+    )
+    # Elsewhere the same list is one of blinds.
+    assert {kind for _, kind, _ in posts(read(blinds, game=NT))} <= {SB, BB, STR, LIVE}
+
+
 def test_stud_has_no_blinds():
-    found = read([0, 0, 0], antes=[1, 1, 1], game=F7S)
+    bets = Bets(small_bet=4, big_bet=8, bring_in=2)
+    found = forced(F7S, [1, 1, 1], [0, 0, 0], bets, True, range(3))
     assert {post.kind for post in found.posts} == {ANTE}
+    assert found.stakes == Stakes(ante=1, bring_in=2, small_bet=4)
+    assert bets_of(found.stakes, F7S) == bets
 
 
 @given(

@@ -3,8 +3,8 @@
 import random
 
 import pokercore as pc
-from hands import do, pots, returned, tell, won
-from pokercore.enums import Tabling
+from hands import begin, do, play_out, pots, returned, tell, won
+from pokercore.enums import PostKind, Tabling
 from rules.cases import by_seat, case, hand_of, played, pots_of, seat
 
 
@@ -113,3 +113,32 @@ def test_a_folded_player_wins_nothing(case):
     assert hand.pot == case["expected"]["pot"]
     do(hand, "x")
     ends(hand, case["expected"])
+
+
+@case("R26-omaha8-quartered")
+def test_a_low_is_quartered(case):
+    setup, expected = case["setup"], case["expected"]
+    players = len(setup["hole"])
+    dead = setup["pot"] % players
+    posts = [pc.Post(0, PostKind.DEAD, dead)]
+    posts += [pc.Post(s, PostKind.ANTE, setup["pot"] // players) for s in range(players)]
+    hand = begin(
+        [1000] * players,
+        variant=pc.variants.PLO8,
+        blinds=(0, 2),
+        posts=posts,
+        holes={seat(player): cards for player, cards in setup["hole"].items()},
+        board=setup["board"],
+    )
+    assert hand.pot == setup["pot"]
+    ranks = {
+        side: [
+            pc.evaluate(cards, setup["board"], variant=pc.variants.PLO8, side=side)
+            for cards in list(setup["hole"].values())[:2]
+        ]
+        for side in ("high", "low")
+    }
+    assert ranks["high"][0].name == "three kings"
+    assert ranks["low"][0] == ranks["low"][1]
+    assert "".join(card.rank_char for card in ranks["low"][0].cards) == "7432A"
+    ends(play_out(hand), expected)

@@ -13,11 +13,7 @@ EXAMPLES = {"S1": 13, "S4": 10}
 
 # What the package does not have yet, and what for it waits.
 LATER = {
-    "S0-30": "Omaha",
-    "S0-31": "short deck as a game; its ranking is shown by S0-05",
-    "S0-32": "crazy pineapple",
     "S0-34": "Sit & Go",
-    "S4-07": "Omaha high-low and stud high-low; high only in hold'em is shown by S0-01",
 }
 
 

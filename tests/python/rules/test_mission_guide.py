@@ -169,7 +169,7 @@ def test_s1_12_antes_of_everybody_or_of_the_button():
     hand = table(6, ante=2, ante_kind=AnteKind.BIG_BLIND)
     assert (hand.pot, hand.stacks[1]) == (3 + 2, 196)
     # The blinds alone set the smallest bet and raise.
-    for kind in AnteKind:
+    for kind in (AnteKind.EACH, AnteKind.BIG_BLIND, AnteKind.BUTTON):
         hand = table(6, ante=7, ante_kind=kind)
         assert (hand.legal.call, hand.legal.min_raise_to) == (2, 4)
 

@@ -33,7 +33,7 @@ def dealt(hand, kind=EventKind.DEAL_HOLE):
     return [event for event in hand.events if event.kind == kind]
 
 
-@pytest.mark.parametrize("code", variants.names())
+@pytest.mark.parametrize("code", ["NLHE", "PLHE", "FLHE", "HEADS_UP"])
 def test_s0_01_two_private_and_five_shared_cards_in_four_rounds(code):
     variant = variants.get(code)
     hand = begin([200, 200], variant=variant, blinds=(1, 2))
@@ -54,8 +54,10 @@ def test_s0_01_two_private_and_five_shared_cards_in_four_rounds(code):
 
 
 def test_s0_02_one_ranking_in_every_variant():
-    rankings = {share.ranking for code in variants.names() for share in variants.get(code).shares}
-    assert rankings == {Ranking.HIGH}
+    # The games of the site.
+    for code in ("NLHE", "PLO", "CRAZY_PINEAPPLE", "HEADS_UP"):
+        assert [share.ranking for share in variants.get(code).shares] == [Ranking.HIGH]
+    assert [share.ranking for share in variants.SHORT_DECK.shares] == [Ranking.SHORT_DECK]
     flush, full = "AhJh9h7h6h", "KsKdKhQcQd"
     assert pc.evaluate(full) > pc.evaluate(flush)
     # The exception is short deck, where nothing else changes its place.
@@ -391,6 +393,111 @@ def test_s0_29_from_two_to_ten_seats(code):
         found = defects(pc.Hand, variant, [200] * players, blinds=(1, 2))
         assert set(found.values()) <= {"chairs", "players"}
     assert variants.NLHE.game().seat_limits == (2, 10)
+
+
+PLO = variants.PLO
+
+
+@pytest.mark.parametrize(
+    ("hole", "board", "category", "five"),
+    [
+        ("AhKhQhJh", "Th9h2c3d4s", Category.HIGH_CARD, "AKT94"),  # two hearts on the board
+        ("AhKs2c3d", "QhJhTh9h4c", Category.STRAIGHT, "AKQJT"),  # one heart in hand
+        ("AhKh2c3d", "QhJhTh9h4c", Category.STRAIGHT_FLUSH, "AKQJT"),
+        ("AsAhAdAc", "KsQhJd9c8s", Category.PAIR, "AAKQJ"),
+        ("KhQh2c3d", "KsKdQsQd5c", Category.FULL_HOUSE, "KKKQQ"),
+        ("2c3d4h5s", "KsKdKcQsQd", Category.THREE_OF_A_KIND, "KKK54"),
+    ],
+)
+def test_s0_30_omaha_uses_exactly_two_and_three(hole, board, category, five):
+    rank = pc.evaluate(hole, board, variant=PLO)
+    assert (rank.category, ranks(rank)) == (category, five)
+    assert len(set(rank.cards) & set(pc.parse_cards(hole))) == 2
+
+
+def test_s0_30_omaha_raises_up_to_the_pot():
+    hand = begin([200] * 6, variant=PLO, blinds=(1, 2), holes={2: "AsKsQdJd"})
+    assert [len(hand.hole(seat)) for seat in hand.players] == [4] * 6
+    for pot in (7, 24):
+        # What is in, what a call adds, and that much more.
+        called = hand.to_match - hand.wagers[hand.turn]
+        assert hand.legal.max_raise_to == hand.to_match + hand.pot + called == pot
+        refused(hand, "raise_too_large", hand.raise_to, pot + 1)
+        hand.raise_to(pot)
+    hand = to_street(begin([200] * 3, variant=PLO, blinds=(1, 2)), 1)
+    assert (hand.legal.min_raise_to, hand.legal.max_raise_to) == (2, hand.pot) == (2, 6)
+    assert pc.Table(PLO).seats == 6
+    assert pc.variants.PLO.game().seat_limits == (2, 10)
+
+
+def test_s0_30_omaha_at_the_showdown():
+    """A flush on the board is nobody's without two of its suit in hand."""
+    holes = {0: "AhKcQd2s", 1: "3c3d8s7s", 2: "5h4h9cJd"}
+    hand = begin([100] * 3, variant=PLO, blinds=(1, 2), holes=holes, board="QhJh9h6hTd")
+    assert won(play_out(hand)) == {2: 6}
+
+
+def test_s0_31_short_deck():
+    game = variants.SHORT_DECK
+    assert len(game.deck) == 36
+    assert min(card.rank for card in game.deck) == 6
+    flush, full = "AhJh9h7h6h", "KsKdKhQcQd"
+    assert pc.evaluate(flush, variant=game) > pc.evaluate(full, variant=game)
+    assert pc.evaluate("As6d7h8c9s", variant=game).category == Category.STRAIGHT
+    assert pc.evaluate("As6d7h8c9s", variant=game) > pc.evaluate("AsAdAhKcQd", variant=game)
+    holes = {0: "AhJh", 1: "KsKd", 2: "8c7d"}
+    arguments = {"variant": game, "holes": holes, "board": "KhQcQd9h7h"}
+    hand = begin([100] * 3, stakes=game.default_stakes, **arguments)
+    assert {event.post for event in dealt(hand, EventKind.POST)} == {
+        PostKind.LIVE_ANTE,
+        PostKind.BUTTON_BLIND,
+    }
+    # Everybody antes, nobody has a blind but the button, and the seat on its left opens.
+    assert hand.contributed == (2, 2, 4)
+    assert hand.turn == 0
+    assert won(play_out(hand)) == {0: 12}
+    hand = begin([100] * 3, stakes=pc.Stakes(ante=1, button_blind=2), **arguments)
+    assert hand.contributed == (1, 1, 3)
+    assert hand.turn == 0
+    assert won(play_out(hand)) == {0: 9}
+    hand = begin([100] * 3, blinds=(1, 2), **arguments)
+    assert hand.contributed == (1, 2, 0)
+    assert hand.turn == 2
+    assert won(play_out(hand)) == {0: 6}
+
+
+def test_s0_32_crazy_pineapple():
+    game = variants.CRAZY_PINEAPPLE
+    holes = {0: "AsAd2c", 1: "KsKd3c", 2: "QsQdQh"}
+    board = "Ac7h8hTd4s"
+    hand = begin([100] * 3, variant=game, blinds=(1, 2), holes=holes, board=board)
+    assert [len(hand.hole(seat)) for seat in hand.players] == [3] * 3
+    while hand.street == 0:
+        hand.check_or_call()
+    do(hand, "x x x")
+    # After the betting on the flop each gives up one card, in turn, and before the turn comes.
+    assert len(hand.board) == 3
+    for seat in (0, 1, 2):
+        assert hand.turn == seat
+        assert (hand.legal.discard_least, hand.legal.discard) == (1, 1)
+        refused(hand, "no_betting", hand.check)
+        gone = hand.hole(seat)[2]
+        assert hand.legal.default_discard == (gone,)  # dealt last
+        hand.discard([gone])
+        assert gone not in hand.hole(seat)
+        for other in hand.players:
+            told = [e for e in hand.events_for(other) if e.kind == EventKind.DISCARD][-1]
+            assert (told.cards == (gone,)) == (other == seat)
+    assert len(hand.board) == 4
+    assert [len(hand.hole(seat)) for seat in hand.players] == [2] * 3
+    assert won(play_out(hand)) == {0: 6}
+    # The other time to discard is an option of the game.
+    early = pc.variants.pineapple("pineapple, early", "flop")
+    hand = begin([100] * 3, variant=early, blinds=(1, 2), holes=holes, board=board)
+    while hand.street == 0:
+        hand.check_or_call()
+    assert hand.legal.discarding
+    assert len(hand.board) == 3
 
 
 def test_s0_33_heads_up_the_button_has_the_small_blind_and_acts_first():

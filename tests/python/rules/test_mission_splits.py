@@ -93,6 +93,56 @@ def test_s4_06_each_pot_is_divided_by_itself():
     assert awards == [(1, 1, 200), (0, 0, 77), (0, 1, 76)]
 
 
+# Own cards, board, and what wins: everybody's high and low of eight or better.
+SPLITS = [
+    # Three kings are the high; the low of seat 1 is seven-four.
+    ("PLO8", ["KcKdQsJs", "As2h9cTd", "QdQh9d9h"], "Kh7c8d3s4c", 0, (1,)),
+    # Nobody has a low: the high takes all.
+    ("PLO8", ["KcKdQsJs", "As2h9cTd", "QdQh9d9h"], "KhJd7c4cJh", 0, ()),
+    ("STUD8", ["KcKdKs2c3d9h9c", "As2h3s4d7c7dTd", "QdQhJcJd8s8dTc"], "", 0, (1,)),
+    ("STUD8", ["KcKdKsQc3dJh9c", "AsJs3s4d7c7dTd", "QdQhJcJd8s8dTc"], "", 0, ()),
+]
+
+
+@pytest.mark.parametrize(("code", "holes", "board", "high", "lows"), SPLITS)
+def test_s4_07_high_and_low_of_eight_or_better_share_every_pot(code, holes, board, high, lows):
+    game = pc.variants.get(code)
+    highs = [pc.strength(hole, board, variant=game, side="high") for hole in holes]
+    assert highs.index(max(highs)) == high
+    values = [pc.strength(hole, board, variant=game, side="low") for hole in holes]
+    assert tuple(seat for seat in range(3) if values[seat] and values[seat] == max(values)) == lows
+    # The low seat is all-in for the antes: it shares the main pot, and the side pot is the high's.
+    stacks = [100, 4, 100]
+    posts = [pc.Post(seat, PostKind.ANTE, 4) for seat in range(3)]
+    bets = {"bring_in": 2, "bets": (4, 8)} if code == "STUD8" else {"blinds": (0, 4)}
+    hand = begin(
+        stacks, variant=game, posts=posts, holes=dict(enumerate(holes)), board=board, **bets
+    )
+    while hand.turn is not None:
+        if hand.street == 1 and hand.legal.check and hand.turn == 0:
+            hand.raise_to(hand.legal.min_raise_to)
+        else:
+            hand.check_or_call()
+    awards = [
+        (e.pot, e.share, e.seat, e.amount) for e in hand.events if e.kind == pc.EventKind.AWARD
+    ]
+    side, *main = awards
+    assert (side[0], side[2]) == (1, high)
+    assert side[3] > 0
+    assert sum(amount for *_, amount in main) == 12
+    if lows:
+        assert main == [(0, 0, high, 6), (0, 1, lows[0], 6)]
+    else:
+        assert [(pot, seat, amount) for pot, _, seat, amount in main] == [(0, high, 12)]
+
+
+def test_s4_07_holdem_is_high_only():
+    for code in ("NLHE", "PLHE", "FLHE"):
+        assert [str(share.ranking) for share in pc.variants.get(code).shares] == ["high"]
+    hand = showdown("3c5s8dAh9c", "2c4d", "KsKd", "QsQd")
+    assert won(hand) == {0: 6}
+
+
 def test_s4_e1_trips_with_ace_and_king_on_the_board():
     assert chopped("8s8h8dAcKd", "JhTh", "5s2d")
 

@@ -123,6 +123,21 @@ def test_raises_beyond_what_an_opponent_can_match():
     assert returned(do(hand, "c c")) == {}
 
 
+def test_the_smallest_raise_over_a_straddle():
+    by_bet = pc.Options(straddle_raise_by_min_bet=True)
+    for options, least in ((pc.Options(), 8), (by_bet, 6)):
+        hand = begin([200] * 4, blinds=(1, 2), straddles=[(3, 4)], button=0, options=options)
+        assert (hand.turn, hand.to_match, hand.legal.min_raise_to) == (0, 4, least)
+        do(hand, "12")
+        assert hand.legal.min_raise_to == 20
+    # Without a straddle there is nothing to choose, antes that count toward the bet included.
+    hand = begin([200] * 3, blinds=(1, 2), options=by_bet)
+    assert hand.legal.min_raise_to == 4
+    live = pc.Stakes(ante=2, ante_kind=AnteKind.LIVE)
+    hand = pc.Hand(variants.SHORT_DECK, [200] * 3, stakes=live, seed=1, options=by_bet)
+    assert hand.legal.min_raise_to == 8
+
+
 def test_a_raise_is_not_offered_when_every_opponent_is_all_in():
     hand = begin([200, 200, 50], blinds=(1, 2))
     do(hand, "allin f")

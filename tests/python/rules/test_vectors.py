@@ -1,21 +1,16 @@
-"""Every vector of `betting_vectors.json` that concerns hold'em, read from the file."""
-
-import dataclasses
+"""Every vector of `betting_vectors.json`, read from the file."""
 
 import pytest
 
 import pokercore as pc
 from hands import begin, do, play_out, pots, won
 from pokercore import _core
-from pokercore.enums import ButtonMode, PostKind, Ranking
-from pokercore.variants import NLHE, Share
+from pokercore.enums import ButtonMode, PostKind
+from pokercore.variants import NLHE
 from rules.vectors import VECTORS, Spot
 
 # What the package does not have yet, and what for it waits.
 LATER = {
-    "RRP-STUD": "a bring-in and stud streets come with the stud games",
-    "PL-STUD": "a bring-in and stud streets come with the stud games",
-    "SD-WSOP": "live antes (`ante_live`) come with short deck",
     "BUST": "places come with tournaments",
     "BUST-TIE": "places and prizes come with tournaments",
     "UTH-S3-E1": "Ultimate Texas Hold'em is a game of its own",
@@ -25,6 +20,9 @@ LATER = {
 
 # Vectors that are not a script with questions to the seat to act: a test of their own below.
 OWN = {
+    "RRP-STUD",
+    "PL-STUD",
+    "SD-WSOP",
     "TDA54B",
     "SHORT-BB",
     "STRADDLE",
@@ -75,12 +73,12 @@ def test_a_missing_blind_counts_as_full_in_a_pot_limit_maximum(case):
         assert case == "BB posts only 100 all-in"
         stacks[1] = 100
         posts = None
-    hand = pc.Hand(pc.variants.PLHE, stacks, blinds=(small, big), posts=posts, seed=0)
+    hand = pc.Hand(pc.variants.PLO, stacks, blinds=(small, big), posts=posts, seed=0)
     assert hand.position(hand.turn) == "UTG"
     assert {"max_raise_to": hand.legal.max_raise_to} == vector["expect"]["UTG"]
     counted = pc.Options(pl_assume_full_blinds=False)
     hand = pc.Hand(
-        pc.variants.PLHE, stacks, blinds=(small, big), posts=posts, seed=0, options=counted
+        pc.variants.PLO, stacks, blinds=(small, big), posts=posts, seed=0, options=counted
     )
     assert hand.legal.max_raise_to == 2 * big + hand.pot < 700
 
@@ -166,20 +164,19 @@ def test_layers_of_a_main_and_a_side_pot():
     assert pots(hand) == [(vector["expect"]["main"], (0, 1, 2)), (vector["expect"]["side"], (0, 1))]
 
 
-# Hold'em high-low is no variant of the package, but data like any other.
-HIGH_LOW = dataclasses.replace(
-    NLHE, name="high-low hold'em", code="HLHE", shares=(Share(), Share(Ranking.LOW_A5_EIGHT))
-)
-
-
-def high_low(pot, holes, board):
+def high_low(code, pot, holes, board=""):
+    """A hand of a high-low game that everybody checks down, with this pot."""
     dead = pot % len(holes)
     posts = [pc.Post(0, PostKind.DEAD, dead)]
     posts += [pc.Post(seat, PostKind.ANTE, pot // len(holes)) for seat in range(len(holes))]
+    stakes = pc.Stakes(big_blind=2)
+    if code == "STUD8":
+        # No bring-in, so that the pot stays what it is.
+        stakes = pc.Stakes(min_bet=2)
     hand = begin(
         [1000] * len(holes),
-        variant=HIGH_LOW,
-        blinds=(0, 2),
+        variant=pc.variants.get(code),
+        stakes=stakes,
         posts=posts,
         holes=dict(enumerate(holes)),
         board=board,
@@ -188,20 +185,32 @@ def high_low(pot, holes, board):
     return play_out(hand)
 
 
-def test_the_odd_chip_between_high_and_low_goes_to_high():
+@pytest.mark.parametrize(
+    ("code", "holes", "board"),
+    [
+        ("PLO8", ["2c4dQsJs", "KcKdTdTc"], "3h5s8cKhTs"),
+        ("FLO8", ["2c4dQsJs", "KcKdTdTc"], "3h5s8cKhTs"),
+        ("PLO5_8", ["2c4dQsJsQd", "KcKdTdTc9h"], "3h5s8cKhTs"),
+        ("COURCHEVEL8", ["2c4dQsJsQd", "KcKdTdTc9h"], "3h5s8cKhTs"),
+        ("CRAZY_PINEAPPLE8", ["2c4dQs", "KcKd9h"], "3h5s8cKhTs"),
+        ("STUD8", ["2c4d3h5s8cQsJs", "KcKdKhTdTc9h9s"], ""),
+    ],
+)
+def test_the_odd_chip_between_high_and_low_goes_to_high(code, holes, board):
     vector = VECTORS["HL-ODD"]
-    hand = high_low(vector["pot"], ["2c4d", "KcKd"], "3h5s8cKhTs")
+    hand = high_low(code, vector["pot"], holes, board)
     low, high = 0, 1
     assert won(hand) == {high: vector["expect"]["high"], low: vector["expect"]["low"]}
 
 
-def test_a_quartered_pot():
+@pytest.mark.parametrize("code", ["PLO8", "FLO8", "NLO8"])
+def test_a_quartered_pot(code):
     vector = VECTORS["HL-QUARTER"]
     x, y = 0, 1
-    hand = high_low(vector["pot"], ["2c4d", "2d4h", "KcQd"], "3h5s8cAc9c")
+    hand = high_low(code, vector["pot"], ["2c4dTsTd", "2d4hTcTh", "KcQdJsJd"], "3h5s8cAc9c")
     # Both make a wheel: high and low alike are tied, so the pot is divided once.
     assert won(hand) == {x: 51, y: 50}
-    hand = high_low(vector["pot"], ["2c4c", "2d4h", "KcQd"], "3c5cAsJc9h")
+    hand = high_low(code, vector["pot"], ["2c4cTsTd", "2d4hKsQh", "KcQdJsTh"], "3c5cAsJc9h")
     expect = vector["expect"]
     high, quarter = (int(part) for part in expect["X"].split("+"))
     assert won(hand) == {x: high + quarter, y: expect["Y"]}
@@ -211,6 +220,61 @@ def test_a_quartered_pot():
         if event.kind == pc.EventKind.AWARD
     ]
     assert parts == [(x, 0, high), (x, 1, quarter), (y, 1, expect["Y"])]
+
+
+def test_a_completion_is_the_first_wager():
+    vector = VECTORS["RRP-STUD"]
+    small, big = vector["limits"]
+    hand = pc.Hand(
+        pc.variants.STUD,
+        [1000] * 8,
+        ante=1,
+        bring_in=vector["bring_in"],
+        bets=(small, big),
+        seed=4,
+    )
+    assert (hand.legal.bring_in, hand.legal.min_raise_to) == (vector["bring_in"], small)
+    hand.bring_in()
+    assert (hand.legal.call, hand.legal.min_raise_to) == (vector["bring_in"], small)
+    hand.raise_to(small)
+    left = 0
+    while hand.legal.can_raise:
+        left += 1
+        assert hand.legal.min_raise_to == hand.legal.max_raise_to == (left + 1) * small
+        hand.raise_to(hand.legal.min_raise_to)
+    assert left == vector["expect"]["raises_left_at_bet_plus_3"]
+
+
+def test_pot_limit_stud():
+    vector = VECTORS["PL-STUD"]
+    game = pc.variants.with_limit(pc.variants.STUD, pc.Limit.POT_LIMIT, "PLS")
+    stakes = pc.Stakes(ante=vector["pot"] // 8, bring_in=vector["bring_in"])
+    hand = pc.Hand(game, [10_000] * 8, stakes=stakes, seed=1)
+    assert hand.pot == vector["pot"]
+    hand.bring_in()
+    expect = vector["expect"]
+    legal = hand.legal
+    assert (legal.min_raise_to, legal.max_raise_to) == (
+        expect["min_raise_to"], expect["max_raise_to"],
+    )  # fmt: skip
+    hand.raise_to(650)
+    assert hand.legal.max_raise_to == expect["after_650"]["max_raise_to"]
+
+
+def test_live_antes_of_short_deck():
+    vector = VECTORS["SD-WSOP"]
+    expect = vector["expect"]
+    stakes = pc.Stakes(ante=vector["ante"], ante_kind=pc.AnteKind.LIVE)
+    hand = pc.Hand(pc.variants.SHORT_DECK, [10_000] * 6, stakes=stakes, seed=1)
+    assert expect["first"] == "left of button"
+    assert hand.turn == (hand.button + 1) % 6
+    assert hand.wagers[hand.button] == vector["button_ante"]
+    assert hand.to_match == expect["call_total"]
+    assert hand.legal.call == expect["call_total"] - vector["ante"]
+    assert hand.legal.min_raise_to == expect["min_raise_to"]
+    while hand.street == 0:
+        hand.check_or_call()
+    assert hand.legal.min_raise_to == expect["postflop_min_bet"]
 
 
 def test_two_boards():

@@ -20,10 +20,9 @@ VECTORS: dict[str, dict] = {
 
 DEEP = 1_000_000
 
-# Omaha is not in the package yet; what a pot-limit bet may be does not depend on the cards.
 GAMES = {
     "NLHE": pc.variants.NLHE,
-    "PLO": pc.variants.PLHE,
+    "PLO": pc.variants.PLO,
     "FL": pc.variants.FLHE,
 }
 

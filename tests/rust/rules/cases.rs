@@ -544,9 +544,7 @@ fn a_quartered_pot_is_divided_half_by_half() {
     let mut spot = Spot::no_limit((1, 2), &[134, 133, 134])
         .hole(&["Ac2c", "Ad2d", "9c9h"])
         .board("3c7c8cKs4h");
-    spot.rules.shares.push(Share {
-        ranking: Ranking::LowA5Eight,
-    });
+    spot.rules.shares.push(Share::any(Ranking::LowA5Eight));
     let mut posts = spot.usual_posts();
     posts.insert(0, (0, PostKind::Dead, 1));
     posts.insert(0, (2, PostKind::Dead, 1));

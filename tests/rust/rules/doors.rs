@@ -9,11 +9,14 @@ use pokercore_core::equity::{self, Choice, EquityError, Question, Shape, solve};
 use pokercore_core::error::{DefectCode, RulesError};
 use pokercore_core::game::Game;
 use pokercore_core::hand::{Dealing, Hand};
-use pokercore_core::ranking::{Measure, Ranking};
-use pokercore_core::rules::{Limit, Options, Rake, RakeOrder, Rules, Share, Step, Street};
+use pokercore_core::ranking::{HoleUse, Measure, Ranking, Wild};
+use pokercore_core::rules::{
+    BetSize, Limit, Opener, Options, Rake, RakeOrder, Rules, Share, Step, Street,
+};
 use pokercore_core::setup::{Post, PostKind, Setup};
 use pokercore_core::stakes::{MAX_CHIPS, Stakes};
 
+use crate::games::stud;
 use crate::play::Spot;
 
 fn codes(error: &RulesError) -> Vec<DefectCode> {
@@ -101,7 +104,7 @@ fn every_defect_has_its_code() {
         assert_eq!(found, wanted);
         seen.extend(found.iter().map(|code| code.as_str()));
     };
-    let hole = |count| Step::Hole { count, up: false };
+    let hole = |count| Step::hole(count, false);
 
     check(
         refused_game(|rules, _| rules.streets.clear()),
@@ -122,10 +125,14 @@ fn every_defect_has_its_code() {
     );
     check(
         refused_game(|rules, _| rules.streets[1].steps[1] = Step::Board { count: 9 }),
-        &[C::StepCount, C::StepCount, C::StepCount, C::RankingCards],
+        &[C::StepCount, C::StepCount, C::StepCount],
     );
     check(
-        refused_game(|rules, _| rules.streets[0].steps.push(Step::Discard { count: 3 })),
+        refused_game(|rules, _| {
+            rules.streets[0]
+                .steps
+                .push(Step::Discard { least: 3, most: 3 });
+        }),
         &[C::StepCount],
     );
     // Without a betting round the blinds would belong to nobody.
@@ -158,8 +165,11 @@ fn every_defect_has_its_code() {
         &[C::DeckTooSmall],
     );
     check(
-        refused_game(|rules, _| rules.deck.extend(parse_cards("*").unwrap())),
-        &[C::RankingCards],
+        refused_game(|rules, _| {
+            rules.deck.extend(parse_cards("*").unwrap());
+            rules.wild = Wild::NONE;
+        }),
+        &[C::RankingCards; 2],
     );
     // A ranking that knows no deuces.
     check(
@@ -170,10 +180,73 @@ fn every_defect_has_its_code() {
         refused_game(|rules, _| rules.streets[0].steps[0] = hole(3)),
         &[C::RankingCards],
     );
-    check(refused_game(|rules, _| rules.shares.clear()), &[C::Shares]);
-    let low = Share {
-        ranking: Ranking::LowA5Eight,
+    // Draws and discards: none at all, the fewest above the most, more than are held.
+    for (least, most) in [(0, 0), (2, 1), (0, 3)] {
+        for step in [Step::Draw { least, most }, Step::Discard { least, most }] {
+            check(
+                refused_game(|rules, _| rules.streets[0].steps.push(step)),
+                &[C::StepCount],
+            );
+        }
+    }
+    // A shared card that stands for those of the seats, where there are two boards.
+    check(
+        refused_game(|rules, _| {
+            rules.boards = 2;
+            rules.streets.truncate(2);
+            let step = Step::Hole {
+                count: 1,
+                up: false,
+                or_shared: true,
+            };
+            rules.streets[1].steps.insert(2, step);
+        }),
+        &[C::StepCount],
+    );
+    let shows = Opener::Showing {
+        lowest: true,
+        ace_low: false,
     };
+    check(
+        refused_game(|rules, _| rules.streets[0].steps[1] = Step::bet(BetSize::Small, shows)),
+        &[C::StepCount],
+    );
+    check(
+        refused_game(|rules, _| {
+            rules.streets[0].steps[1] = Step::Bet {
+                size: BetSize::Small,
+                opener: Opener::AfterPosts,
+                cap: Some(0),
+                open_pair: false,
+            };
+        }),
+        &[C::StepCount],
+    );
+    // Own cards that must count, and are not there; more than a hand has; a board too short.
+    for uses in [HoleUse::Exactly(3), HoleUse::Exactly(6), HoleUse::All] {
+        check(
+            refused_game(|rules, _| rules.shares[0].uses = uses),
+            &[C::RankingCards],
+        );
+    }
+    check(
+        refused_game(|rules, _| {
+            rules.shares[0].uses = HoleUse::AtMost(1);
+            rules.streets.pop();
+            rules.streets.pop();
+        }),
+        &[C::RankingCards],
+    );
+    // A wild rank that is not in the deck.
+    check(
+        refused_game(|rules, _| {
+            rules.deck.retain(|card| card.rank() > 0);
+            rules.wild = Wild::rank(0);
+        }),
+        &[C::WildCards],
+    );
+    check(refused_game(|rules, _| rules.shares.clear()), &[C::Shares]);
+    let low = Share::any(Ranking::LowA5Eight);
     check(
         refused_game(|rules, _| rules.shares = vec![low]),
         &[C::Shares],
@@ -256,6 +329,25 @@ fn every_defect_has_its_code() {
         refused_hand(|stakes, _| *stakes = Stakes::blinds(0, 0)),
         &[C::NoMinimumBet],
     );
+    check(refused_hand(|stakes, _| stakes.bring_in = 1), &[C::BringIn]);
+    let brings = |stakes: Stakes| {
+        let mut spot = Spot::new(Limit::FixedLimit, (0, 0), &[100; 3]);
+        spot.rules = stud(Limit::FixedLimit, shows, shows);
+        let game = spot.game();
+        let hand = Hand::new(&game, &stakes, &spot.setup(), &Dealing::Manual, &mut ());
+        hand.map_or_else(|error| codes(&error), |_| Vec::new())
+    };
+    let with = |bring_in, big_blind, small_bet| Stakes {
+        ante: 1,
+        bring_in,
+        small_bet,
+        ..Stakes::blinds(0, big_blind)
+    };
+    check(brings(with(10, 0, 10)), &[]);
+    check(brings(with(11, 0, 10)), &[C::BringIn]);
+    check(brings(with(5, 10, 10)), &[C::BringIn]);
+    check(brings(with(11, 10, 10)), &[C::BringIn, C::BringIn]);
+    check(brings(with(-1, 0, 10)), &[C::AmountOutOfRange]);
     for chairs in [0, 1, 11, 255] {
         check(refused_hand(|_, setup| setup.chairs = chairs), &[C::Chairs]);
     }
@@ -357,10 +449,9 @@ fn the_number_of_players_is_limited_by_the_deck() {
         .filter(|card| card.rank() >= 8)
         .collect();
     assert_eq!(game(&rules).seat_limits(), (2, 6));
-    rules.streets[0].steps[0] = Step::Hole {
-        count: 4,
-        up: false,
-    };
-    rules.streets[0].steps.push(Step::Discard { count: 2 });
+    rules.streets[0].steps[0] = Step::hole(4, false);
+    rules.streets[0]
+        .steps
+        .push(Step::Discard { least: 2, most: 2 });
     assert_eq!(game(&rules).seat_limits(), (2, 3));
 }

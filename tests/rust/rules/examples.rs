@@ -438,11 +438,10 @@ fn crazy_pineapple_discards_after_the_flop_round() {
     let mut spot = Spot::no_limit((1, 2), &[200, 60, 200])
         .hole(&["AsAhKd", "QsQh2c", "JsJh3c"])
         .board("2d7d9hJc4s");
-    spot.rules.streets[0].steps[0] = Step::Hole {
-        count: 3,
-        up: false,
-    };
-    spot.rules.streets[1].steps.push(Step::Discard { count: 1 });
+    spot.rules.streets[0].steps[0] = Step::hole(3, false);
+    spot.rules.streets[1]
+        .steps
+        .push(Step::Discard { least: 1, most: 1 });
     let mut play = spot.start();
     let discard = |cards: &str| Action::Discard(Slots::new(&parse_slots(cards).unwrap()).unwrap());
     play.play(&[
@@ -616,9 +615,7 @@ fn who_ties_for_high_and_low_ties_once() {
     let mut spot = Spot::no_limit((1, 2), &[51, 51])
         .hole(&["Ac5c", "Ad5d"])
         .board("2h3s4cKdQd");
-    spot.rules.shares.push(Share {
-        ranking: Ranking::LowA5Eight,
-    });
+    spot.rules.shares.push(Share::any(Ranking::LowA5Eight));
     let mut play = spot.start();
     play.play(&["cbr 51", "cc"]);
     assert_eq!(play.won(), [51, 51]);

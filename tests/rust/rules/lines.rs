@@ -1,32 +1,35 @@
 //! Counts of lines of play: every way in which a small hand can be bet, counted by the engine
 //! and by the referee, and kept in `tests/vectors/lines_of_play.json`.
 
-use pokercore_core::action::Action;
+use pokercore_core::action::{Action, Legal, Slots};
 use pokercore_core::event::{Event, Observer};
 use pokercore_core::game::Game;
 use pokercore_core::hand::{Dealing, Hand};
-use pokercore_core::rules::{BetSize, CapLift, Limit, Step};
+use pokercore_core::rules::{CapLift, Limit};
 use serde_json::Value;
 
 use crate::play::Spot;
-use crate::referee::{Deed, Referee, RoundKind};
+use crate::referee::{Deed, Referee};
 use crate::vectors::read;
 
 /// What was counted below a state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Lines {
+pub struct Lines {
     /// States in which a seat is to bet.
-    decisions: u64,
+    pub decisions: u64,
+    /// States in which a seat is to discard or draw.
+    pub discards: u64,
     /// Ways to the end, by how they end.
-    folded: u64,
-    shown: u64,
+    pub folded: u64,
+    pub shown: u64,
     /// The pots of all of them together.
-    pots: i64,
+    pub pots: i64,
 }
 
 impl Lines {
     fn add(&mut self, other: Self) {
         self.decisions += other.decisions;
+        self.discards += other.discards;
         self.folded += other.folded;
         self.shown += other.shown;
         self.pots += other.pots;
@@ -45,17 +48,46 @@ impl Observer for Awarded {
     }
 }
 
-fn by_engine(hand: &Hand<&Game>, awarded: &Awarded) -> Lines {
+/// Counts below a hand. Who must discard does it in one way; who may draw stands pat or changes all.
+pub fn by_engine(hand: &Hand<&Game>) -> Lines {
+    below(hand, 0)
+}
+
+fn below(hand: &Hand<&Game>, awarded: i64) -> Lines {
     if hand.is_over() {
         let one = hand.state().live().is_power_of_two();
         return Lines {
             folded: one.into(),
             shown: (!one).into(),
-            pots: awarded.0,
+            pots: awarded,
             ..Lines::default()
         };
     }
     let legal = hand.legal();
+    let mut lines = Lines {
+        decisions: (!legal.discarding).into(),
+        discards: legal.discarding.into(),
+        ..Lines::default()
+    };
+    for action in actions(&legal) {
+        let mut after = *hand;
+        let mut awarded = Awarded::default();
+        after.apply(action, &mut awarded).expect("it was offered");
+        lines.add(below(&after, awarded.0));
+    }
+    lines
+}
+
+fn actions(legal: &Legal) -> Vec<Action> {
+    if legal.discarding {
+        let first = |count: u8| Slots::new(&legal.hole[..count as usize]).expect("few enough");
+        let mut counts = vec![legal.discard_least, legal.discard];
+        counts.dedup();
+        return counts
+            .into_iter()
+            .map(|n| Action::Discard(first(n)))
+            .collect();
+    }
     let mut actions = Vec::new();
     if legal.fold {
         actions.push(Action::Fold);
@@ -66,20 +98,17 @@ fn by_engine(hand: &Hand<&Game>, awarded: &Awarded) -> Lines {
     if legal.call > 0 {
         actions.push(Action::Call);
     }
+    if legal.bring_in > 0 {
+        actions.push(Action::BringIn);
+    }
     if legal.can_raise() {
-        actions.extend((legal.min_raise_to..=legal.max_raise_to).map(Action::RaiseTo));
+        let totals = (legal.min_raise_to..=legal.max_raise_to).filter(|&total| {
+            let between = total != legal.min_raise_to && total != legal.max_raise_to;
+            !(legal.two_sizes && between)
+        });
+        actions.extend(totals.map(Action::RaiseTo));
     }
-    let mut lines = Lines {
-        decisions: 1,
-        ..Lines::default()
-    };
-    for action in actions {
-        let mut after = *hand;
-        let mut awarded = Awarded::default();
-        after.apply(action, &mut awarded).expect("it was offered");
-        lines.add(by_engine(&after, &awarded));
-    }
-    lines
+    actions
 }
 
 fn by_referee(referee: &Referee) -> Lines {
@@ -143,28 +172,16 @@ fn lines_of_play() {
     let mut wrong = Vec::new();
     for entry in entries {
         let spot = spot(entry);
-        let (small, big) = spot.stakes.fixed_bets();
-        let steps = spot.rules.streets.iter().flat_map(|street| &street.steps);
-        let kinds = steps
-            .filter_map(|step| match *step {
-                Step::Bet { size, opener } => Some(RoundKind {
-                    size: if size == BetSize::Small { small } else { big },
-                    opener,
-                }),
-                _ => None,
-            })
-            .collect();
         let setup = spot.setup();
         let game = spot.game();
         let dealing = Dealing::Deck(*game.deck());
         let hand = Hand::new(&game, &spot.stakes, &setup, &dealing, &mut ()).unwrap();
-        let engine = by_engine(&hand, &Awarded::default());
+        let engine = by_engine(&hand);
         let referee = by_referee(&Referee::new(
-            spot.rules.limit,
+            &spot.rules,
             &spot.options,
             &spot.stakes,
             &setup,
-            kinds,
         ));
         assert_eq!(engine, referee, "{}", entry["name"]);
         let number = |key: &str| entry[key].as_u64();

@@ -1,13 +1,15 @@
 //! The vectors of `tests/vectors/betting_vectors.json` that a hand of this family can express.
 //! Each is set up here and checked against the figures of the file.
 
-use pokercore_core::action::Turn;
+use pokercore_core::action::{Action, Turn};
 use pokercore_core::pots::part;
 use pokercore_core::ranking::Ranking;
-use pokercore_core::rules::{Limit, Share};
+use pokercore_core::rules::{Limit, Opener, Share};
 use pokercore_core::setup::PostKind;
+use pokercore_core::stakes::Stakes;
 use serde_json::Value;
 
+use crate::games::{omaha, short_deck, stud};
 use crate::play::{Play, Spot};
 
 /// Reads a file of vectors.
@@ -18,9 +20,7 @@ pub fn read(name: &str) -> Value {
 }
 
 /// Vectors that are not about one hand of this family, and where they belong.
-const ELSEWHERE: [(&str, &str); 9] = [
-    ("RRP-STUD", "stud"),
-    ("PL-STUD", "stud"),
+const ELSEWHERE: [(&str, &str); 7] = [
     ("BUST", "tournament"),
     ("BUST-TIE", "tournament"),
     ("HU-TRANSITION", "button"),
@@ -123,7 +123,7 @@ fn every_vector_is_checked_or_belongs_elsewhere() {
         checked += 1;
     }
     assert_eq!(checked + ELSEWHERE.len(), vectors.len());
-    assert!(checked >= 37, "{checked}");
+    assert!(checked >= 39, "{checked}");
 }
 
 fn check(id: &str, vector: &Value, all: &[Value]) {
@@ -237,6 +237,30 @@ fn six(short: i64) -> Play {
         .start()
 }
 
+/// Omaha with four cards.
+fn pot_limit_omaha(blinds: (i64, i64), stacks: &[i64]) -> Spot {
+    let mut spot = Spot::new(Limit::PotLimit, blinds, stacks);
+    spot.rules = omaha(Limit::PotLimit, 4);
+    spot
+}
+
+/// Stud of these players, in which the third has the lowest card and the ones after him act next.
+fn third_street(limit: Limit, stakes: &Stakes, seats: usize) -> Spot {
+    let mut spot = Spot::new(limit, (0, 0), &vec![DEEP; seats]);
+    let (low, high) = (true, false);
+    let opener = |lowest| Opener::Showing {
+        lowest,
+        ace_low: false,
+    };
+    spot.rules = stud(limit, opener(low), opener(high));
+    spot.stakes = *stakes;
+    let up = ["????Kc", "????Qc", "????2c", "????9d", "????8d", "????7h"];
+    let rest = ["????6h", "????5s"];
+    let cards = up.iter().chain(&rest).take(seats);
+    spot.hole = cards.map(|&cards| cards.to_owned()).collect();
+    spot
+}
+
 /// Pot-limit, posts, and the division of pots.
 #[expect(clippy::too_many_lines, reason = "one list of vectors")]
 fn check_pots(id: &str, vector: &Value) {
@@ -244,18 +268,14 @@ fn check_pots(id: &str, vector: &Value) {
     match id {
         "PL-OPEN" => {
             let names = ["SB", "BB", "UTG", "BTN"];
-            let mut play = Spot::new(Limit::PotLimit, (1, 2), &[200; 4])
-                .names(&names)
-                .start();
+            let mut play = pot_limit_omaha((1, 2), &[200; 4]).names(&names).start();
             expect(&play, id, expected);
             play.play(&["raise 7"]);
             expect(&play, id, &expected["after_7"]);
         }
         "PL-HU" => {
             let names = ["BB", "SB"];
-            let play = Spot::new(Limit::PotLimit, (1, 2), &[200; 2])
-                .names(&names)
-                .start();
+            let play = pot_limit_omaha((1, 2), &[200; 2]).names(&names).start();
             expect(&play, id, expected);
         }
         "PL-RRP" | "PL-BARGE" => {
@@ -264,7 +284,7 @@ fn check_pots(id: &str, vector: &Value) {
             } else {
                 ((50, 100), 4)
             };
-            let mut play = Spot::new(Limit::PotLimit, blinds, &vec![DEEP; seats]).start();
+            let mut play = pot_limit_omaha(blinds, &vec![DEEP; seats]).start();
             play.until(1);
             assert_eq!(vector["pot"], play.hand.pot());
             play.play(&script(vector));
@@ -273,12 +293,46 @@ fn check_pots(id: &str, vector: &Value) {
         "TDA54B" => {
             assert_eq!(vector["cases"].as_array().map(Vec::len), Some(2));
             let names = ["SB", "BB", "UTG", "BTN"];
-            let mut spot = Spot::new(Limit::PotLimit, (100, 200), &[DEEP; 4]).names(&names);
+            let mut spot = pot_limit_omaha((100, 200), &[DEEP; 4]).names(&names);
             spot.posts = Some(vec![(1, PostKind::BigBlind, 200)]);
             expect(&spot.start(), id, expected);
             spot.posts = None;
             spot.stacks[1] = 100;
             expect(&spot.start(), id, expected);
+        }
+        "RRP-STUD" => {
+            let stakes = Stakes {
+                ante: 1,
+                bring_in: number(&vector["bring_in"]),
+                small_bet: number(&vector["limits"][0]),
+                big_bet: number(&vector["limits"][1]),
+                ..Stakes::blinds(0, 0)
+            };
+            let mut play = third_street(Limit::FixedLimit, &stakes, 4).start();
+            let sentences = script(vector);
+            assert_eq!(sentences, ["bring-in 5", "complete 15"]);
+            assert_eq!(play.legal().bring_in, 5);
+            play.play(&["p3 bring-in", "p4 complete 15"]);
+            let mut left = 0;
+            while let Some((min, max)) = play.raise() {
+                assert_eq!((min, max), (30 + 15 * left, 30 + 15 * left));
+                play.apply(Action::RaiseTo(min)).unwrap();
+                left += 1;
+            }
+            assert_eq!(expected["raises_left_at_bet_plus_3"], left);
+        }
+        "PL-STUD" => {
+            let stakes = Stakes {
+                ante: 100,
+                bring_in: number(&vector["bring_in"]),
+                ..Stakes::blinds(0, 0)
+            };
+            let mut play = third_street(Limit::PotLimit, &stakes, 8).start();
+            assert_eq!(vector["pot"], play.hand.pot());
+            play.play(&["p3 bring-in"]);
+            expect(&play, id, expected);
+            play.play(&["p4 raise 650"]);
+            expect(&play, id, &expected["after_650"]);
         }
         "SHORT-BB" => {
             let names = ["SB", "BB", "UTG"];
@@ -320,15 +374,9 @@ fn check_pots(id: &str, vector: &Value) {
         }
         "SD-WSOP" => {
             let (ante, button) = (number(&vector["ante"]), number(&vector["button_ante"]));
-            let mut spot = Spot::no_limit((0, 0), &[DEEP; 4]).names(&["p1", "p2", "p3", "BTN"]);
-            spot.stakes.button_blind = button;
-            spot.stakes.min_bet = ante;
             // Everybody's ante is live, and the button adds a second one.
-            let mut posts: Vec<_> = (0..4)
-                .map(|seat| (seat, PostKind::ExtraLive, ante))
-                .collect();
-            posts.push((3, PostKind::ButtonBlind, button - ante));
-            spot.posts = Some(posts);
+            assert_eq!(button, 2 * ante);
+            let spot = short_deck(ante, &[DEEP; 4]).names(&["p1", "p2", "p3", "BTN"]);
             let mut play = spot.start();
             assert_eq!(play.actor(), "p1");
             assert_eq!(expected["call_total"], ante + play.legal().call);
@@ -384,9 +432,7 @@ fn check_pots(id: &str, vector: &Value) {
             let mut spot = Spot::no_limit((1, 2), &[50, 51])
                 .hole(&hole)
                 .board("2c4c7cKhQd");
-            spot.rules.shares.push(Share {
-                ranking: Ranking::LowA5Eight,
-            });
+            spot.rules.shares.push(Share::any(Ranking::LowA5Eight));
             // One dead chip makes the pot odd.
             let mut posts = spot.usual_posts();
             posts.push((1, PostKind::Dead, 1));

@@ -8,12 +8,14 @@ use pokercore_core::game::Game;
 use pokercore_core::hand::Dealing;
 use pokercore_core::ranking::Ranking;
 use pokercore_core::rules::{
-    CapLift, Limit, MAX_SEATS, Opener, Options, Rake, RakeOrder, Rules, Share, Step, Tabling,
+    CapLift, DefaultDiscard, Limit, MAX_SEATS, Options, Rake, RakeOrder, Rules, Share, Step,
+    StudTie, Tabling,
 };
 use pokercore_core::setup::{Post, PostKind, Posts, Setup};
 use pokercore_core::stakes::{AnteKind, Stakes};
 
 use crate::tape::Tape;
+use crate::words;
 
 /// Where the cards of a case come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +41,15 @@ impl core::fmt::Debug for Case {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         let rules = self.game.rules();
         writeln!(f, "{} {:?}, {:?}", rules.name, rules.limit, self.source)?;
+        for street in &rules.streets {
+            writeln!(f, "  {:?}", street.steps)?;
+        }
+        writeln!(
+            f,
+            "{:?} {:?} {:?}",
+            rules.shares, rules.wild, rules.odd_chips
+        )?;
+        writeln!(f, "{:?}", Deck::new(&self.deck))?;
         writeln!(f, "{:?}", self.game.options())?;
         writeln!(f, "{:?}", self.stakes)?;
         write!(f, "{:?}", self.setup)
@@ -56,10 +67,24 @@ impl Case {
 
     /// A random case.
     pub fn random(tape: &mut Tape) -> Self {
-        let rules = rules(tape);
-        let options = options(tape);
+        let limit = tape.pick(&[Limit::NoLimit, Limit::PotLimit, Limit::FixedLimit]);
+        // Half of all games are hold'em or near to it, the others of any words.
+        let rules = if tape.chance(50) {
+            words::game(tape, limit)
+        } else {
+            near_holdem(tape, limit)
+        };
+        let mut options = options(tape);
+        if rules
+            .deck
+            .iter()
+            .any(|card| rules.wild.cards.contains(*card))
+        {
+            // The suit of a wild card is nobody's.
+            options.stud_tie = StudTie::Position;
+        }
         let game = Game::new(&rules, &options).expect("the rules are right");
-        let stakes = stakes(tape, rules.limit);
+        let stakes = stakes(tape, &game);
         let setup = setup(tape, &game, &stakes);
         let source = tape.pick(&[Source::Auto, Source::Auto, Source::Manual, Source::Hidden]);
         let mut deck = rules.deck.clone();
@@ -77,13 +102,10 @@ impl Case {
     }
 }
 
-/// The games of a case, by number.
-fn rules(tape: &mut Tape) -> Rules {
-    let limit = tape.pick(&[Limit::NoLimit, Limit::PotLimit, Limit::FixedLimit]);
+/// Hold'em and games that differ in one thing, by number.
+fn near_holdem(tape: &mut Tape, limit: Limit) -> Rules {
     let mut rules = Rules::holdem(limit);
-    let low = Share {
-        ranking: Ranking::LowA5Eight,
-    };
+    let low = Share::any(Ranking::LowA5Eight);
     match tape.below(8) {
         4 => {
             "high-low".clone_into(&mut rules.name);
@@ -99,11 +121,11 @@ fn rules(tape: &mut Tape) -> Rules {
         6 => {
             "crazy pineapple".clone_into(&mut rules.name);
             let up = tape.chance(20);
-            rules.streets[0].steps[0] = Step::Hole { count: 2, up };
-            rules.streets[0]
+            rules.streets[0].steps[0] = Step::hole(2, up);
+            rules.streets[0].steps.insert(1, Step::hole(1, !up));
+            rules.streets[1]
                 .steps
-                .insert(1, Step::Hole { count: 1, up: !up });
-            rules.streets[1].steps.push(Step::Discard { count: 1 });
+                .push(Step::Discard { least: 1, most: 1 });
             if tape.chance(30) {
                 rules.shares.push(low);
             }
@@ -143,6 +165,7 @@ fn options(tape: &mut Tape) -> Options {
         pl_count_single_ante: tape.pick(&[false, true]),
         run_outs: tape.pick(&[false, true]),
         cap_raise_at_effective_stack: tape.pick(&[false, false, true]),
+        straddle_raise_by_min_bet: tape.pick(&[false, true]),
         antes_dead: tape.pick(&[false, false, true]),
         odd_chip_unit: tape.pick(&[1, 1, 1, 5]),
         rake: tape
@@ -158,10 +181,31 @@ fn options(tape: &mut Tape) -> Options {
                 no_flop_no_drop: tape.pick(&[true, false]),
                 order,
             }),
+        stud_tie: tape.pick(&[StudTie::Norm, StudTie::Suit, StudTie::Position]),
+        stud_open_pair: tape.pick(&[true, false]),
+        odd_chips_by_position: tape.pick(&[false, false, true]),
+        default_discard: tape.pick(&[
+            DefaultDiscard::Last,
+            DefaultDiscard::First,
+            DefaultDiscard::Lowest,
+        ]),
     }
 }
 
-fn stakes(tape: &mut Tape, limit: Limit) -> Stakes {
+fn stakes(tape: &mut Tape, game: &Game) -> Stakes {
+    let limit = game.rules().limit;
+    if game.has_bring_in() && tape.chance(80) {
+        let small = tape.pick(&[10, 4, 20]);
+        let fixed = limit == Limit::FixedLimit;
+        return Stakes {
+            ante: tape.pick(&[1, 2, 0]),
+            bring_in: tape.pick(&[small / 3, small / 2, 1, small]),
+            small_bet: if fixed { small } else { 0 },
+            big_bet: if fixed { small * tape.pick(&[2, 1]) } else { 0 },
+            min_bet: if fixed || tape.chance(50) { 0 } else { small },
+            ..Stakes::blinds(0, 0)
+        };
+    }
     let (small, big) = tape.pick(&[(1, 2), (5, 10), (2, 5), (1, 1), (0, 2), (3, 4)]);
     let mut stakes = Stakes::blinds(small, big);
     match tape.below(6) {
@@ -175,6 +219,11 @@ fn stakes(tape: &mut Tape, limit: Limit) -> Stakes {
             stakes = Stakes {
                 ante: tape.pick(&[1, 3]),
                 ..Stakes::blinds(0, 0)
+            };
+            if tape.chance(60) {
+                // All antes are live, and the button pays one more.
+                stakes.ante_kind = AnteKind::Live;
+                return stakes;
             }
         }
         _ => {}
@@ -205,7 +254,11 @@ pub fn around(mask: u16, chairs: u8, after: u8) -> Vec<u8> {
 fn setup(tape: &mut Tape, game: &Game, stakes: &Stakes) -> Setup {
     let most = game.seat_limits().1;
     let chairs = 2 + tape.below(MAX_SEATS - 1) as u8;
-    let mut dealt = (1 << chairs) - 1;
+    let mut dealt: u16 = (1 << chairs) - 1;
+    while dealt.count_ones() > u32::from(most) {
+        let seats = around(dealt, chairs, 0);
+        dealt &= !(1 << tape.pick(&seats));
+    }
     if tape.chance(50) {
         for seat in 0..chairs {
             if tape.chance(30) && u16::count_ones(dealt) > 2 {
@@ -266,6 +319,13 @@ fn posts(tape: &mut Tape, stakes: &Stakes, order: &[u8], button: u8) -> Posts {
     } else {
         big
     };
+    if stakes.ante_kind == AnteKind::Live {
+        for &seat in order {
+            post(seat, PostKind::LiveAnte, stakes.ante);
+        }
+        post(last, PostKind::ButtonBlind, stakes.ante);
+        return posts;
+    }
     if stakes.ante_kind == AnteKind::Each {
         // Histories know seats that paid none.
         let some = tape.chance(10);
@@ -317,21 +377,11 @@ fn posts(tape: &mut Tape, stakes: &Stakes, order: &[u8], button: u8) -> Posts {
     posts
 }
 
-/// Every opener of the betting rounds of a game, with the street it belongs to.
-pub fn openers(game: &Game) -> Vec<(u8, Opener)> {
-    let mut openers = Vec::new();
-    for (street, s) in game.rules().streets.iter().enumerate() {
-        for step in &s.steps {
-            if let Step::Bet { opener, .. } = *step {
-                openers.push((street as u8, opener));
-            }
-        }
-    }
-    openers
-}
-
 /// The cards with their suits exchanged.
 pub fn permuted(card: Card, suits: [u8; 4]) -> Card {
+    if card.is_joker() {
+        return card;
+    }
     Card::new(card.rank(), suits[card.suit() as usize])
 }
 

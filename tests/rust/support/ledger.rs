@@ -1,10 +1,11 @@
 //! An account of a hand that is kept from its events alone.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use pokercore_core::card::{Card, Slot};
 use pokercore_core::event::{Event, Observer};
-use pokercore_core::rules::{MAX_BOARDS, MAX_SEATS, Options};
+use pokercore_core::game::Game;
+use pokercore_core::rules::{MAX_BOARDS, MAX_SEATS, Step};
 use pokercore_core::setup::PostKind;
 
 /// What the events tell.
@@ -22,14 +23,51 @@ pub struct Ledger {
     /// Which of them lie face up.
     pub up: [Vec<bool>; MAX_SEATS],
     pub boards: [Vec<Slot>; MAX_BOARDS],
-    /// All cards that came from the deck, burns included.
-    pub dealt: Vec<Card>,
+    /// Where each known card that came from the deck lies.
+    pub lies: BTreeMap<Card, Pile>,
+    /// Those of them that were put back into the deck and may come again.
+    pub back: BTreeSet<Card>,
+    /// The number of the draw or discard that is or was last, and how many cards each seat gave up
+    /// in it.
+    pub draw: usize,
+    pub drawn: [Option<usize>; MAX_SEATS],
+    /// How many cards were given up in earlier draws and not put back, and how many burned cards
+    /// lie.
+    earlier: usize,
+    pub burned: usize,
+    folded: [bool; MAX_SEATS],
+    /// Folded seats whose cards were put back.
+    pub recycled: [bool; MAX_SEATS],
     pub over: bool,
     antes_dead: bool,
+    /// Whether burned cards can be put back.
+    burns_come_back: bool,
+    /// Whether cards were put back of which nothing tells yet which.
+    pub unsure: bool,
+}
+
+/// A place for cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pile {
+    Seat(u8),
+    Board,
+    Burned,
+    /// Given up in the draw or discard of this number.
+    GivenUp(usize),
 }
 
 impl Ledger {
-    pub fn new(stack: [i64; MAX_SEATS], options: &Options) -> Self {
+    pub fn new(stack: [i64; MAX_SEATS], game: &Game) -> Self {
+        let waits = |step: &Step| {
+            matches!(
+                step,
+                Step::Hole {
+                    or_shared: true,
+                    ..
+                }
+            )
+        };
+        let streets = &game.rules().streets;
         Self {
             events: Vec::new(),
             stack,
@@ -39,27 +77,102 @@ impl Ledger {
             hole: Default::default(),
             up: Default::default(),
             boards: Default::default(),
-            dealt: Vec::new(),
+            lies: BTreeMap::new(),
+            back: BTreeSet::new(),
+            draw: 0,
+            drawn: [None; MAX_SEATS],
+            earlier: 0,
+            burned: 0,
+            folded: [false; MAX_SEATS],
+            recycled: [false; MAX_SEATS],
             over: false,
-            antes_dead: options.antes_dead,
+            antes_dead: game.options().antes_dead,
+            unsure: false,
+            burns_come_back: streets.iter().any(|street| street.steps.iter().any(waits)),
         }
     }
 
-    /// No card came twice.
-    pub fn check_cards(&self) {
-        let mut seen = HashSet::new();
-        for card in &self.dealt {
-            assert!(seen.insert(*card), "{card} came twice");
+    /// A card lies somewhere from now on. It came from the deck, or was unknown until now.
+    fn see(&mut self, slot: Slot, pile: Pile) {
+        if let Some(card) = slot.card() {
+            if self.unsure
+                && !self.back.contains(&card)
+                && let Some(&pile) = self.lies.get(&card)
+            {
+                self.unsure = false;
+                self.goes_back(pile == Pile::Burned);
+            }
+            let back = self.back.remove(&card);
+            let before = self.lies.insert(card, pile);
+            assert!(before.is_none() || back, "{card} came twice: {before:?}");
         }
     }
 
-    fn see(&mut self, slots: &[Slot]) {
-        self.dealt
-            .extend(slots.iter().filter_map(|slot| slot.card()));
+    /// A card goes from where it lies to elsewhere.
+    fn moved(&mut self, slot: Slot, pile: Pile) {
+        if let Some(card) = slot.card() {
+            self.lies.insert(card, pile);
+        }
+    }
+
+    /// The known cards that lie somewhere and cannot come again.
+    pub fn out(&self) -> impl Iterator<Item = Card> + '_ {
+        let lies = self.lies.keys().copied();
+        lies.filter(|card| !self.back.contains(card))
+    }
+
+    /// How many cards were given up in the draw that is or was last.
+    pub fn given_up(&self) -> usize {
+        self.drawn.iter().flatten().sum()
+    }
+
+    /// Cards go back into the deck: those of earlier draws with the hands that folded, or those
+    /// that were burned.
+    fn put_back(&mut self, count: usize) {
+        let folded: Vec<usize> = (0..MAX_SEATS)
+            .filter(|&seat| self.folded[seat] && !self.recycled[seat])
+            .collect();
+        let hands: usize = folded.iter().map(|&seat| self.hole[seat].len()).sum();
+        let of_burned = self.burns_come_back && count == self.burned;
+        if of_burned && count == self.earlier + hands {
+            // The first card of them that comes tells which it was.
+            self.unsure = true;
+            return;
+        }
+        assert!(
+            of_burned || count == self.earlier + hands,
+            "cards that are put back"
+        );
+        self.goes_back(of_burned);
+    }
+
+    /// Burned cards go back into the deck, or those of earlier draws and folded hands.
+    fn goes_back(&mut self, burned: bool) {
+        let folded = (0..MAX_SEATS).filter(|&seat| self.folded[seat]);
+        if burned {
+            self.burned = 0;
+        } else {
+            self.earlier = 0;
+            for seat in folded {
+                self.recycled[seat] = true;
+            }
+        }
+        for (&card, &pile) in &self.lies {
+            let goes = match pile {
+                Pile::Seat(seat) => !burned && self.folded[usize::from(seat)],
+                Pile::Burned => burned,
+                Pile::GivenUp(draw) => !burned && draw < self.draw,
+                Pile::Board => false,
+            };
+            if goes {
+                self.back.insert(card);
+            }
+        }
     }
 }
 
 impl Observer for Ledger {
+    #[expect(clippy::too_many_lines, reason = "one list of all events")]
     fn event(&mut self, event: Event) {
         assert!(!self.over, "{event:?} after the end");
         self.events.push(event);
@@ -74,6 +187,11 @@ impl Observer for Ledger {
                 }
             }
             Event::Call {
+                seat,
+                amount,
+                all_in,
+            }
+            | Event::BringIn {
                 seat,
                 amount,
                 all_in,
@@ -99,14 +217,21 @@ impl Observer for Ledger {
                 self.stack[seat as usize] += amount;
                 self.won[seat as usize] += amount;
             }
-            Event::Burn { card } => self.see(&[card]),
+            Event::Burn { card } => {
+                self.burned += 1;
+                self.see(card, Pile::Burned);
+            }
+            Event::Reshuffle { cards } => self.put_back(cards.into()),
+            Event::Fold { seat } => self.folded[seat as usize] = true,
             Event::DealHole { seat, card, up } => {
-                self.see(&[card]);
+                self.see(card, Pile::Seat(seat));
                 self.up[seat as usize].push(up);
                 self.hole[seat as usize].push(card);
             }
             Event::DealBoard { board, cards } => {
-                self.see(&cards);
+                for &card in cards.iter() {
+                    self.see(card, Pile::Board);
+                }
                 self.boards[board as usize].extend(cards.iter());
             }
             Event::RunOut { boards } => {
@@ -116,30 +241,41 @@ impl Observer for Ledger {
                 }
             }
             Event::Discard { seat, cards } => {
-                let hole = &mut self.hole[seat as usize];
+                let before = self.events.len().checked_sub(2).map(|at| self.events[at]);
+                if self.drawn[seat as usize].is_some()
+                    || !matches!(before, Some(Event::Discard { .. }))
+                {
+                    self.earlier += self.given_up();
+                    self.draw += 1;
+                    self.drawn = [None; MAX_SEATS];
+                }
+                self.drawn[seat as usize] = Some(cards.len());
+                let pile = Pile::GivenUp(self.draw);
                 for card in cards.iter() {
+                    let hole = &mut self.hole[seat as usize];
                     let place = hole.iter().position(|slot| slot == card);
                     let place = place.or_else(|| hole.iter().position(|slot| !slot.is_known()));
                     let place = place.expect("a seat discards what it holds");
                     let held = hole.remove(place);
                     self.up[seat as usize].remove(place);
-                    if !held.is_known() {
-                        self.dealt.extend(card.card());
+                    if held.is_known() {
+                        self.moved(*card, pile);
+                    } else {
+                        self.see(*card, pile);
                     }
                 }
             }
             Event::Show { seat, cards } => {
                 let place = seat as usize;
-                let told: Vec<Card> = cards
-                    .iter()
-                    .filter(|card| !self.hole[place].contains(card))
-                    .filter_map(|slot| slot.card())
-                    .collect();
-                self.dealt.extend(told);
+                for &card in cards.iter() {
+                    if !self.hole[place].contains(&card) {
+                        self.see(card, Pile::Seat(seat));
+                    }
+                }
                 self.hole[place] = cards.to_vec();
             }
             Event::End => self.over = true,
-            Event::Fold { .. } | Event::Check { .. } | Event::Muck { .. } | Event::Rake { .. } => {}
+            Event::Check { .. } | Event::Muck { .. } | Event::Rake { .. } => {}
         }
     }
 }

@@ -121,6 +121,7 @@ impl Spot {
             names,
             hole: self.hole.iter().map(|cards| slots(cards)).collect(),
             board: slots(&self.board),
+            dealt: vec![0; seats],
             pots: Vec::new(),
         };
         play.deal();
@@ -135,6 +136,8 @@ pub struct Play {
     pub names: Vec<String>,
     hole: Vec<Vec<Slot>>,
     board: Vec<Slot>,
+    /// How many cards each seat was dealt, those that it gave up included.
+    dealt: Vec<usize>,
     /// The pots as they lay when the betting was over.
     pub pots: Vec<Pot>,
 }
@@ -183,9 +186,10 @@ impl Play {
             self.keep_pots();
             let cards = match place {
                 Place::Seat(seat) => {
-                    let held = self.hand.state().hole(seat as usize).len();
                     let hole = self.hole.get(seat as usize).map_or(&[][..], Vec::as_slice);
-                    let rest = hole.iter().copied().skip(held).chain([Slot::UNKNOWN; 7]);
+                    let dealt = &mut self.dealt[seat as usize];
+                    let rest = hole.iter().copied().skip(*dealt).chain([Slot::UNKNOWN; 7]);
+                    *dealt += count as usize;
                     rest.take(count as usize).collect::<Vec<Slot>>()
                 }
                 Place::Board(_) if self.board.is_empty() => self
@@ -246,6 +250,13 @@ impl Play {
             words.remove(0);
         }
         let legal = self.legal();
+        let cards = |word: Option<&&str>| {
+            let cards = parse_slots(word.copied().unwrap_or_default()).expect("cards");
+            Slots::new(&cards).expect("few cards")
+        };
+        if let "discard" | "pat" = words[0] {
+            return self.apply(Action::Discard(cards(words.get(1))));
+        }
         let total = words
             .get(1)
             .map(|word| word.parse::<i64>().expect("an amount"));
@@ -265,7 +276,10 @@ impl Play {
                 );
                 Action::Call
             }
-            "cbr" | "raise" | "bet" | "allin" => Action::RaiseTo(total.expect("an amount")),
+            "cbr" | "raise" | "bet" | "complete" | "allin" => {
+                Action::RaiseTo(total.expect("an amount"))
+            }
+            "bring-in" => Action::BringIn,
             "show" => Action::show(),
             "muck" => Action::Muck,
             other => panic!("what is {other}?"),
@@ -298,7 +312,10 @@ impl Play {
                 break;
             }
             assert!(state.stacks()[seat as usize] > 0);
-            let action = if self.legal().check {
+            let legal = self.legal();
+            let action = if legal.bring_in > 0 {
+                Action::BringIn
+            } else if legal.check {
                 Action::Check
             } else {
                 Action::Call

@@ -4,9 +4,14 @@
 //! words of the rules, where the engine keeps running numbers and masks. It shares no code with
 //! the engine but the plain data of a setup.
 
-use pokercore_core::rules::{CapLift, Limit, MAX_SEATS, Opener, Options};
+use pokercore_core::card::{Card, CardSet};
+use pokercore_core::rules::{
+    BetSize, CapLift, Limit, MAX_SEATS, OddChips, Opener, Options, Rules, Step, StudTie,
+};
 use pokercore_core::setup::{PostKind, Setup};
-use pokercore_core::stakes::Stakes;
+use pokercore_core::stakes::{AnteKind, Stakes};
+
+use crate::faces;
 
 /// What a seat did in a betting round. A check is a call of nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,11 +21,15 @@ pub enum Deed {
     RaiseTo(i64),
 }
 
-/// A betting round of the game: its fixed-limit size and who opens.
+/// A betting round of the game: its street, its fixed-limit size, who opens, and its own cap.
 #[derive(Clone, Copy, Debug)]
 pub struct RoundKind {
+    pub street: usize,
     pub size: i64,
+    /// The size that a pair which shows allows besides; 0 where it does not matter.
+    pub larger: i64,
     pub opener: Opener,
+    pub cap: Option<u8>,
 }
 
 /// What the seat to act may do.
@@ -30,8 +39,25 @@ pub struct Offer {
     pub fold: bool,
     pub check: bool,
     pub call: i64,
+    /// The chips of a bring-in that is due, else 0.
+    pub bring_in: i64,
     /// The smallest and the largest total.
     pub raise: Option<(i64, i64)>,
+    /// Whether no total between the two is right.
+    pub two_sizes: bool,
+}
+
+/// How the wagers of a round stand in fixed limit.
+struct Level {
+    /// The last full level, and what is added to it.
+    full: i64,
+    size: i64,
+    /// The size that may be added as well, or 0.
+    larger: i64,
+    /// The place in the list of deeds of the last full wager.
+    at: Option<usize>,
+    /// How many wagers there were.
+    count: usize,
 }
 
 /// Where all chips are.
@@ -53,6 +79,38 @@ impl Sheet {
     }
 }
 
+/// The betting rounds of a game in order.
+fn kinds(rules: &Rules, options: &Options, stakes: &Stakes) -> Vec<RoundKind> {
+    let (small, big) = stakes.fixed_bets();
+    let mut kinds = Vec::new();
+    for (street, steps) in rules.streets.iter().enumerate() {
+        for step in &steps.steps {
+            let Step::Bet {
+                size,
+                opener,
+                cap,
+                open_pair,
+            } = *step
+            else {
+                continue;
+            };
+            let pair = open_pair && options.stud_open_pair && size == BetSize::Small;
+            kinds.push(RoundKind {
+                street,
+                size: if size == BetSize::Small { small } else { big },
+                larger: if pair && rules.limit == Limit::FixedLimit {
+                    big
+                } else {
+                    0
+                },
+                opener,
+                cap,
+            });
+        }
+    }
+    kinds
+}
+
 /// A hand as the list of what was done in each betting round.
 #[derive(Clone, Debug)]
 pub struct Referee {
@@ -62,32 +120,98 @@ pub struct Referee {
     pub setup: Setup,
     pub kinds: Vec<RoundKind>,
     pub rounds: Vec<Vec<(usize, Deed)>>,
+    /// The cards that lay face up before each seat when a round began.
+    up: Vec<[Vec<Option<Card>>; MAX_SEATS]>,
+    wild: CardSet,
+    low: bool,
+    /// Whether odd chips of a tie go by suit.
+    pub odd_by_suit: bool,
 }
 
 impl Referee {
-    pub fn new(
-        limit: Limit,
-        options: &Options,
-        stakes: &Stakes,
-        setup: &Setup,
-        kinds: Vec<RoundKind>,
-    ) -> Self {
+    pub fn new(rules: &Rules, options: &Options, stakes: &Stakes, setup: &Setup) -> Self {
         let mut setup = *setup;
         for seat in 0..MAX_SEATS {
             if setup.unlimited >> seat & 1 == 1 {
                 setup.stacks[seat] = 1 << 53;
             }
         }
+        let kinds = kinds(rules, options, stakes);
         let mut referee = Self {
-            limit,
+            limit: rules.limit,
             options: *options,
             stakes: *stakes,
             setup,
+            up: vec![Default::default(); kinds.len() + 1],
             kinds,
             rounds: vec![Vec::new()],
+            wild: rules.wild.cards,
+            odd_by_suit: rules.odd_chips == OddChips::Suit && !options.odd_chips_by_position,
+            low: rules
+                .shares
+                .first()
+                .is_some_and(|share| share.ranking.is_low()),
         };
         referee.close_rounds();
         referee
+    }
+
+    /// Sees the cards that lie face up before each seat. What lies there when a round begins
+    /// counts for it.
+    pub fn see(&mut self, up: &[Vec<Option<Card>>; MAX_SEATS]) {
+        let begun = self.rounds.iter().rposition(|deeds| !deeds.is_empty());
+        for round in begun.map_or(0, |last| last + 1)..self.up.len() {
+            self.up[round].clone_from(up);
+        }
+    }
+
+    /// Whether the first round has a bring-in.
+    fn has_bring_in(&self) -> bool {
+        self.stakes.bring_in > 0 && matches!(self.kinds[0].opener, Opener::Showing { .. })
+    }
+
+    /// The seat that opens a round by the cards that show, or nothing where other things decide.
+    fn by_faces(&self, round: usize) -> Option<usize> {
+        let Opener::Showing { lowest, ace_low } = self.kinds[round].opener else {
+            return None;
+        };
+        let mut then = self.clone();
+        then.rounds.truncate(round + 1);
+        then.rounds[round].clear();
+        let mut order = then.live(&then.sheet());
+        let button = self.setup.button as usize;
+        order.sort_by_key(|&seat| (seat + MAX_SEATS - button - 1) % MAX_SEATS);
+        // Who has an unknown card that lies face up opens only where everybody has one.
+        let told = |seat: &usize| self.up[round][*seat].iter().all(Option::is_some);
+        if order.iter().any(told) {
+            order.retain(told);
+        }
+        let by_suit = match self.options.stud_tie {
+            StudTie::Norm => round == 0 && self.has_bring_in(),
+            StudTie::Suit => true,
+            StudTie::Position => false,
+        };
+        let seen = |seat: usize| {
+            let cards: Vec<Card> = self.up[round][seat].iter().copied().flatten().collect();
+            let mut value = faces::value(&cards, self.wild, ace_low, self.low);
+            if !by_suit {
+                value.2 = 0;
+            }
+            value
+        };
+        let best = order.iter().map(|&seat| seen(seat));
+        let best = if lowest { best.min() } else { best.max() }?;
+        order.into_iter().find(|&seat| seen(seat) == best)
+    }
+
+    /// The seat from which on a round is opened, and whether it is the first itself.
+    pub fn opened_from(&self, round: usize) -> usize {
+        let leader = match self.kinds[round].opener {
+            Opener::Showing { .. } => return self.by_faces(round).expect("somebody is in"),
+            Opener::AfterPosts => self.leads().1,
+            Opener::LeftOfButton => None,
+        };
+        leader.unwrap_or(self.setup.button as usize) + 1
     }
 
     fn is_dealt(&self, seat: usize) -> bool {
@@ -178,9 +302,13 @@ impl Referee {
             let (least, starts) = match post.kind {
                 PostKind::Ante | PostKind::DeadAnte | PostKind::Dead => continue,
                 PostKind::BigBlind => (self.stakes.big_blind, true),
+                PostKind::ButtonBlind if self.stakes.ante_kind == AnteKind::Live => {
+                    // The ante of all, and the button's once more.
+                    (self.stakes.button_blind.max(2 * self.stakes.ante), true)
+                }
                 PostKind::ButtonBlind => (self.stakes.button_blind, true),
                 PostKind::Straddle => (0, true),
-                PostKind::SmallBlind | PostKind::ExtraLive => (0, false),
+                PostKind::SmallBlind | PostKind::ExtraLive | PostKind::LiveAnte => (0, false),
             };
             list.push((seat, (before[seat] + post.amount).max(least), starts));
             before[seat] += paid;
@@ -190,11 +318,18 @@ impl Referee {
 
     /// The largest live total that was asked for before the first round.
     fn opening(&self) -> i64 {
-        self.live_posts()
-            .iter()
-            .map(|post| post.1)
-            .max()
-            .unwrap_or(0)
+        let bring_in = if self.has_bring_in() {
+            self.stakes.bring_in
+        } else {
+            0
+        };
+        self.posted().max(bring_in)
+    }
+
+    /// As [`Referee::opening`], of the posts alone.
+    fn posted(&self) -> i64 {
+        let posts = self.live_posts();
+        posts.iter().map(|post| post.1).max().unwrap_or(0)
     }
 
     /// Big blinds, button blinds and straddles, each where it was the largest live post so far:
@@ -239,7 +374,11 @@ impl Referee {
         let first = self.round() == 0;
         let mut level = if first { self.opening() } else { 0 };
         let mut count = if first { self.leads().0 } else { 0 };
-        let mut full = self.stakes.smallest_bet().max(level);
+        count += usize::from(first && self.has_bring_in());
+        let mut full = self.stakes.smallest_bet();
+        if count < 2 || !self.options.straddle_raise_by_min_bet {
+            full = full.max(level);
+        }
         let mut at = None;
         for (i, (_, deed)) in self.rounds[self.round()].iter().enumerate() {
             if let Deed::RaiseTo(total) = *deed {
@@ -254,30 +393,53 @@ impl Referee {
         (full, at, count)
     }
 
-    /// In fixed limit: the last full level, the place in the list of the last full wager, and how
-    /// many wagers there were.
-    fn last_level(&self) -> (i64, Option<usize>, usize) {
+    /// How the wagers stand in fixed limit. A bring-in that is less than the bet is no wager.
+    fn last_level(&self) -> Level {
         let first = self.round() == 0;
-        let mut level = if first { self.opening() } else { 0 };
-        let mut count = if first { self.leads().0 } else { 0 };
-        let mut at = None;
-        let size = self.kinds[self.round()].size;
+        let kind = self.kinds[self.round()];
+        let mut level = Level {
+            full: if first { self.posted() } else { 0 },
+            size: kind.size,
+            larger: if self.pair_shows() { kind.larger } else { 0 },
+            at: None,
+            count: if first { self.leads().0 } else { 0 },
+        };
+        if first && self.has_bring_in() && self.stakes.bring_in == kind.size {
+            level.full = kind.size;
+            level.count += 1;
+        }
         for (i, (_, deed)) in self.rounds[self.round()].iter().enumerate() {
-            if let Deed::RaiseTo(total) = *deed
-                && 2 * (total - level) >= size
-            {
-                level = total;
-                at = Some(i);
-                count += 1;
+            if let Deed::RaiseTo(total) = *deed {
+                if level.larger > 0 && total > level.full + level.size {
+                    level.size = level.larger;
+                    level.larger = 0;
+                }
+                if 2 * (total - level.full) >= level.size {
+                    level.full = total;
+                    level.at = Some(i);
+                    level.count += 1;
+                }
             }
         }
-        (level, at, count)
+        level
+    }
+
+    /// Whether a pair lay face up before a seat that was in when the round began.
+    fn pair_shows(&self) -> bool {
+        let folded = |seat: usize| {
+            let earlier = self.rounds[..self.round()].iter().flatten();
+            earlier.into_iter().any(|&deed| deed == (seat, Deed::Fold))
+        };
+        (0..MAX_SEATS)
+            .filter(|&seat| !folded(seat))
+            .map(|seat| self.up[self.round()][seat].iter().copied().flatten())
+            .any(|cards| faces::has_pair(&cards.collect::<Vec<Card>>()))
     }
 
     /// How many wagers the round has seen: the posts that count as one, and full bets and raises.
     pub fn wagers(&self) -> usize {
         match self.limit {
-            Limit::FixedLimit => self.last_level().2,
+            Limit::FixedLimit => self.last_level().count,
             Limit::NoLimit | Limit::PotLimit => self.last_full().2,
         }
     }
@@ -304,7 +466,8 @@ impl Referee {
         }
         let owed = self.owed(sheet, self.round(), seat);
         if self.limit == Limit::FixedLimit {
-            let (_, at, count) = self.last_level();
+            let level = self.last_level();
+            let kind = self.kinds[self.round()];
             // In a round that everybody began, seats that have folded in it count as well.
             let began = self.began_round();
             let lifted = match self.options.cap_lift {
@@ -312,9 +475,16 @@ impl Referee {
                 CapLift::RoundStartsHeadsUp => began == 2,
                 CapLift::DealtHeadsUp => self.setup.dealt.count_ones() == 2,
             };
-            let capped = !lifted && self.options.cap.is_some_and(|cap| count >= cap as usize);
-            let half = 2 * owed >= self.kinds[self.round()].size;
-            return !capped && (half || !self.has_acted_since(seat, at));
+            let cap = match kind.cap {
+                Some(cap) => Some(cap),
+                None if lifted => None,
+                None => self.options.cap,
+            };
+            // Where the bring-in is the full bet, who owes it has nothing more to bet.
+            let due = self.bring_in_due(sheet, seat) && level.full > 0;
+            let capped = due || cap.is_some_and(|cap| level.count >= cap as usize);
+            let half = 2 * owed >= level.size;
+            return !capped && (half || !self.has_acted_since(seat, level.at));
         }
         let (full, at, _) = self.last_full();
         owed >= full || !self.has_acted_since(seat, at)
@@ -336,12 +506,12 @@ impl Referee {
     /// The pot as a pot-limit maximum counts it (4.7).
     fn pot_to_bet(&self, sheet: &Sheet) -> i64 {
         let mut pot = sheet.pot();
-        if self.round() > 0 {
+        if self.round() > 0 || self.kinds[0].street > 0 {
             return pot;
         }
         // What each kind of post brought in, by paying all over again.
         let mut stacks = self.setup.stacks;
-        let (mut small, mut big, mut single) = (0, 0, 0);
+        let (mut small, mut big, mut button, mut single) = (0, 0, 0, 0);
         for post in self.setup.posts.iter() {
             let stack = &mut stacks[post.seat as usize];
             let paid = post.amount.min(*stack);
@@ -349,6 +519,7 @@ impl Referee {
             match post.kind {
                 PostKind::SmallBlind => small += paid,
                 PostKind::BigBlind => big += paid,
+                PostKind::ButtonBlind => button += paid,
                 PostKind::DeadAnte => single += paid,
                 _ => {}
             }
@@ -356,6 +527,7 @@ impl Referee {
         if self.options.pl_assume_full_blinds {
             pot += (self.stakes.small_blind - small).max(0);
             pot += (self.stakes.big_blind - big).max(0);
+            pot += (self.stakes.button_blind - button).max(0);
         }
         if self.options.pl_round_small_blind {
             pot += self.stakes.big_blind - self.stakes.small_blind;
@@ -380,8 +552,11 @@ impl Referee {
                 (least, least.max(to_match + self.pot_to_bet(sheet) + call))
             }
             Limit::FixedLimit => {
-                let next = self.last_level().0 + self.kinds[self.round()].size;
-                (next, next)
+                let level = self.last_level();
+                (
+                    level.full + level.size,
+                    level.full + level.size.max(level.larger),
+                )
             }
         };
         if self.options.cap_raise_at_effective_stack {
@@ -407,16 +582,11 @@ impl Referee {
             return None;
         }
         let deeds = &self.rounds[self.round()];
-        let opener = match self.kinds[self.round()].opener {
-            Opener::AfterPosts => self.leads().1,
-            Opener::LeftOfButton => None,
+        let from = match deeds.last() {
+            Some(&(seat, _)) => seat + 1,
+            None => self.opened_from(self.round()),
         };
-        let from = deeds
-            .last()
-            .map(|&(seat, _)| seat)
-            .or(opener)
-            .unwrap_or(self.setup.button as usize);
-        (1..=MAX_SEATS)
+        (0..MAX_SEATS)
             .map(|step| (from + step) % MAX_SEATS)
             .find(|&seat| {
                 if !live.contains(&seat) || sheet.stack[seat] == 0 {
@@ -443,17 +613,31 @@ impl Referee {
         }
     }
 
+    /// Whether this seat must bring in: nobody has acted, and its cards show so. A seat that is
+    /// all-in from its ante leaves it to the next to call.
+    fn bring_in_due(&self, sheet: &Sheet, seat: usize) -> bool {
+        self.round() == 0
+            && self.has_bring_in()
+            && self.rounds[0].is_empty()
+            && self.by_faces(0) == Some(seat)
+            && self.owed(sheet, 0, seat) > 0
+    }
+
     /// What the seat to act may do; nothing when the betting is over.
     pub fn offer(&self) -> Option<Offer> {
         let sheet = self.sheet();
         let seat = self.actor(&sheet)?;
         let owed = self.owed(&sheet, self.round(), seat);
+        let pays = owed.min(sheet.stack[seat]);
+        let due = self.bring_in_due(&sheet, seat);
         Some(Offer {
             seat,
-            fold: owed > 0 || !self.options.strict_fold,
+            fold: !due && (owed > 0 || !self.options.strict_fold),
             check: owed == 0,
-            call: owed.min(sheet.stack[seat]),
+            call: if due { 0 } else { pays },
+            bring_in: if due { pays } else { 0 },
             raise: self.raise(&sheet, seat),
+            two_sizes: self.limit == Limit::FixedLimit && self.last_level().larger > 0,
         })
     }
 

@@ -1,6 +1,6 @@
 //! A hand that is played by chance and watched at every state.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 use pokercore_core::action::{Action, Legal, Place, Slots, Turn};
 use pokercore_core::card::{Card, CardSet, Slot};
@@ -8,11 +8,11 @@ use pokercore_core::error::{Code, IllegalAction};
 use pokercore_core::event::{Event, Observer};
 use pokercore_core::game::Game;
 use pokercore_core::hand::{Hand, State};
-use pokercore_core::rules::{BetSize, MAX_SEATS, Step};
+use pokercore_core::rules::{DefaultDiscard, MAX_SEATS, Step};
 
-use crate::cases::{Case, Source, openers};
+use crate::cases::{Case, Source, around};
 use crate::ledger::Ledger;
-use crate::referee::{Deed, Referee, RoundKind};
+use crate::referee::{Deed, Offer, Referee};
 use crate::tape::Tape;
 
 /// One thing that was done to a hand.
@@ -60,31 +60,11 @@ pub fn members(mask: u16) -> Vec<usize> {
 
 /// The referee of a case.
 pub fn referee(case: &Case) -> Referee {
-    let (small, big) = case.stakes.fixed_bets();
-    let kinds = case
-        .game
-        .rules()
-        .streets
-        .iter()
-        .flat_map(|street| &street.steps)
-        .filter_map(|step| match *step {
-            Step::Bet { size, opener } => Some(RoundKind {
-                size: match size {
-                    BetSize::Small => small,
-                    BetSize::Big => big,
-                },
-                opener,
-            }),
-            _ => None,
-        })
-        .collect();
-    let rules = case.game.rules();
     Referee::new(
-        rules.limit,
+        case.game.rules(),
         case.game.options(),
         &case.stakes,
         &case.setup,
-        kinds,
     )
 }
 
@@ -96,9 +76,18 @@ pub struct Run<'a> {
     pub referee: Referee,
     /// The cards of each seat, also where the hand does not know them.
     secret: [Vec<Card>; MAX_SEATS],
-    next: usize,
+    /// What every seat gave up, with the number of the draw, until it is put back.
+    given_up: Vec<(usize, Card)>,
+    /// The cards that the test deals, in order.
+    rest: VecDeque<Card>,
+    /// How often cards were put back.
+    reshuffles: usize,
     /// Whether cards were told that no event has told.
     pub told: bool,
+    /// Whether a seat could bet either of two sizes, and whether it could draw fewer cards than the
+    /// rules allow.
+    pub two_sizes: bool,
+    pub cut_short: bool,
 }
 
 /// Plays a hand by chance without watching it.
@@ -110,7 +99,7 @@ pub fn to_the_end<'a>(case: &'a Case, tape: &mut Tape) -> Run<'a> {
 
 impl<'a> Run<'a> {
     pub fn begin(case: &'a Case) -> Self {
-        let mut ledger = Ledger::new(starting(case), case.game.options());
+        let mut ledger = Ledger::new(starting(case), &case.game);
         let hand = Hand::new(
             &case.game,
             &case.stakes,
@@ -119,29 +108,70 @@ impl<'a> Run<'a> {
             &mut ledger,
         )
         .unwrap_or_else(|error| panic!("{error}\n{case:?}"));
-        Self {
+        let mut run = Self {
             case,
             hand,
             ledger,
             did: Vec::new(),
             referee: referee(case),
             secret: Default::default(),
-            next: 0,
+            given_up: Vec::new(),
+            rest: case.deck.iter().copied().collect(),
+            reshuffles: 0,
             told: false,
-        }
+            two_sizes: false,
+            cut_short: false,
+        };
+        run.see();
+        run
     }
 
     /// Does something, and tells the referee.
     pub fn note(&mut self, did: Did) {
+        self.see();
         did.apply(&mut self.hand, &mut self.ledger)
             .unwrap_or_else(|error| panic!("{did:?} was offered: {error}\n{:?}", self.case));
         self.did.push(did);
         if let Did::Act(action) = did {
             match action {
                 Action::Fold => self.referee.note(Deed::Fold),
-                Action::Check | Action::Call => self.referee.note(Deed::Call),
+                Action::Check | Action::Call | Action::BringIn => self.referee.note(Deed::Call),
                 Action::RaiseTo(total) => self.referee.note(Deed::RaiseTo(total)),
                 _ => {}
+            }
+        }
+        self.gather();
+        self.see();
+    }
+
+    /// Shows the referee the cards that lie face up.
+    fn see(&mut self) {
+        let state = self.hand.state();
+        let up = |seat: usize| {
+            let cards = state.hole(seat).iter().enumerate();
+            let up = cards.filter(|(place, _)| state.face_up(seat) >> place & 1 == 1);
+            up.map(|(_, slot)| slot.card()).collect()
+        };
+        self.referee.see(&core::array::from_fn(up));
+    }
+
+    /// Takes back into the deck of the test what was put back: the cards of earlier draws, and the
+    /// hands of seats that folded.
+    fn gather(&mut self) {
+        let put_back = |event: &&Event| matches!(event, Event::Reshuffle { .. });
+        let reshuffles = self.ledger.events.iter().filter(put_back).count();
+        if self.case.source == Source::Auto || reshuffles == self.reshuffles {
+            return;
+        }
+        self.reshuffles = reshuffles;
+        let draw = self.ledger.draw;
+        for &(_, card) in self.given_up.iter().filter(|given| given.0 < draw) {
+            self.rest.push_back(card);
+        }
+        self.given_up.retain(|given| given.0 >= draw);
+        for seat in 0..MAX_SEATS {
+            if self.ledger.recycled[seat] {
+                self.rest.extend(self.secret[seat].drain(..));
             }
         }
     }
@@ -177,18 +207,7 @@ impl<'a> Run<'a> {
             "{}",
             whole("events and stacks")
         );
-        self.ledger.check_cards();
-        let gone = self
-            .ledger
-            .dealt
-            .iter()
-            .find(|&&card| state.deck_left().contains(card));
-        assert_eq!(
-            gone,
-            None,
-            "{}",
-            whole("a card came and is still in the deck")
-        );
+        self.check_deck(&whole);
         for seat in 0..MAX_SEATS {
             if !self.told {
                 assert_eq!(self.ledger.hole[seat], state.hole(seat).to_vec());
@@ -228,6 +247,10 @@ impl<'a> Run<'a> {
             (legal.call, legal.min_raise_to, legal.max_raise_to)
         );
         assert_eq!(
+            (bets.bring_in, bets.two_sizes),
+            (legal.bring_in, legal.two_sizes)
+        );
+        assert_eq!(
             hand.is_over() || hand.is_unsettled(),
             hand.turn() == Turn::Over
         );
@@ -256,6 +279,9 @@ impl<'a> Run<'a> {
         let Some(bettor) = self.hand.bettor() else {
             let over = self.referee.is_over();
             assert!(over || !legal.show && self.hand.turn() != Turn::Over);
+            if legal.discarding {
+                self.compare_discard(legal, whole);
+            }
             return;
         };
         let sheet = self.referee.sheet();
@@ -278,23 +304,115 @@ impl<'a> Run<'a> {
         let raise = legal
             .can_raise()
             .then_some((legal.min_raise_to, legal.max_raise_to));
-        let engine = (
-            usize::from(bettor),
-            legal.fold,
-            legal.check,
-            legal.call,
+        let engine = Offer {
+            seat: usize::from(bettor),
+            fold: legal.fold,
+            check: legal.check,
+            call: legal.call,
+            bring_in: legal.bring_in,
             raise,
-        );
-        let other = (offer.seat, offer.fold, offer.check, offer.call, offer.raise);
+            two_sizes: legal.two_sizes,
+        };
         assert_eq!(
             engine,
-            other,
+            offer,
             "{}",
             whole("engine and referee offer differently")
         );
         assert_eq!(usize::from(state.wager_count()), self.referee.wagers());
-        let street = openers(&self.case.game)[self.referee.round()].0;
-        assert_eq!(state.street(&self.case.game), street);
+        let street = self.referee.kinds[self.referee.round()].street;
+        assert_eq!(usize::from(state.street(&self.case.game)), street);
+    }
+
+    /// Compares who is to discard, and how many cards, with what lies on the table.
+    fn compare_discard(&self, legal: &Legal, whole: &dyn Fn(&str) -> String) {
+        let (state, setup) = (self.hand.state(), &self.case.setup);
+        let rules = self.case.game.rules();
+        let order = around(state.live(), setup.chairs, setup.button);
+        // A round of discards begins where the last one is whole, or betting came since.
+        let begins = !matches!(self.ledger.events.last(), Some(Event::Discard { .. }))
+            || order
+                .iter()
+                .all(|&seat| self.ledger.drawn[seat as usize].is_some());
+        let gave = |seat: u8| self.ledger.drawn[seat as usize].filter(|_| !begins);
+        let next = order.iter().find(|&&seat| gave(seat).is_none());
+        assert_eq!(
+            legal.turn,
+            Turn::Seat(*next.expect("somebody")),
+            "{}",
+            whole("who discards")
+        );
+        let steps: Vec<Step> = rules.streets.iter().flat_map(|s| s.steps.clone()).collect();
+        let discards = |step: &Step| matches!(step, Step::Discard { .. } | Step::Draw { .. });
+        let number = self.ledger.draw - usize::from(!begins);
+        let place = (0..steps.len())
+            .filter(|&i| discards(&steps[i]))
+            .nth(number);
+        let place = place.expect("a step that discards");
+        let (least, most) = match steps[place] {
+            Step::Discard { least, most } => (least, most),
+            Step::Draw { least, most } => {
+                // All cards but those in hands, on boards, burned, and given up in this draw, or
+                // in the last one when this one begins only now; and what must be kept.
+                let lying: usize = order
+                    .iter()
+                    .map(|&seat| state.hole(seat as usize).len())
+                    .sum();
+                let boards: usize = self.ledger.boards.iter().map(Vec::len).sum();
+                let promised: usize = order.iter().filter_map(|&seat| gave(seat)).sum();
+                let later: usize = steps[place..]
+                    .iter()
+                    .map(|step| match *step {
+                        Step::Hole {
+                            or_shared: true,
+                            count,
+                            ..
+                        } => count.into(),
+                        Step::Hole { count, .. } => usize::from(count) * order.len(),
+                        Step::Board { count } => usize::from(count * rules.boards),
+                        _ => 0,
+                    })
+                    .sum();
+                let used = lying + boards + self.ledger.burned + 2 * promised + later;
+                let left = rules.deck.len().saturating_sub(used);
+                (least, most.min(left.try_into().unwrap_or(u8::MAX)))
+            }
+            _ => unreachable!("it discards"),
+        };
+        assert_eq!(
+            (legal.discard_least, legal.discard),
+            (least.min(most), most),
+            "{}",
+            whole("how many cards may go")
+        );
+        if legal.hole.all_known() {
+            let which = self.case.game.options().default_discard;
+            assert_eq!(
+                legal.default_discard.to_vec(),
+                usual(&legal.hole, least.min(most), which)
+            );
+        }
+    }
+
+    /// No card is in two places, and what may still come is what lies nowhere.
+    fn check_deck(&self, whole: &dyn Fn(&str) -> String) {
+        let left = self.hand.state().deck_left();
+        let out = self.ledger.out().fold(CardSet::EMPTY, CardSet::with);
+        let both = out.intersection(left);
+        assert!(
+            both.is_empty(),
+            "{both:?} {}",
+            whole("cards that lie and may come")
+        );
+        if self.case.source == Source::Auto && !self.ledger.unsure {
+            let deck = self
+                .case
+                .deck
+                .iter()
+                .copied()
+                .fold(CardSet::EMPTY, CardSet::with);
+            assert_eq!(left.union(out), deck, "{}", whole("cards that lie nowhere"));
+        }
     }
 
     /// Does something by chance. Returns whether the hand goes on.
@@ -309,11 +427,13 @@ impl<'a> Run<'a> {
                 Action::RunOut(1 + tape.below(legal.run_out as usize) as u8)
             }
             Turn::Deck => self.deal(&legal, tape),
-            Turn::Seat(seat) if legal.discard > 0 => self.discard(seat, &legal, tape),
+            Turn::Seat(seat) if legal.discarding => self.discard(seat, &legal, tape),
             Turn::Seat(seat) if legal.show => self.show(seat, &legal, tape),
             Turn::Seat(_) => bet(&legal, self.case.stakes.smallest_bet(), tape),
         };
         assert!(legal.contains(&action), "{action} is not in {legal}");
+        self.two_sizes |= legal.can_raise() && legal.two_sizes;
+        self.cut_short |= legal.discarding && legal.discard == 0;
         self.note(Did::Act(action));
         true
     }
@@ -357,8 +477,7 @@ impl<'a> Run<'a> {
         let (place, due) = tape.pick(&places);
         let mut slots = Vec::new();
         for _ in 0..=tape.below(due as usize) {
-            let card = self.case.deck[self.next];
-            self.next += 1;
+            let card = self.rest.pop_front().expect("the deck has a card");
             let unknown = match place {
                 Place::Seat(seat) => {
                     self.secret[seat as usize].push(card);
@@ -389,10 +508,22 @@ impl<'a> Run<'a> {
     }
 
     fn discard(&mut self, seat: u8, legal: &Legal, tape: &mut Tape) -> Action {
-        let mut slots = Vec::new();
         let mut cards = self.cards_of(seat as usize);
-        for _ in 0..legal.discard {
+        let count = match tape.below(4) {
+            2 => legal.discard_least,
+            3 => legal.discard,
+            _ => tape.amount(legal.discard_least.into(), legal.discard.into()) as u8,
+        };
+        if count == legal.discard_least && legal.hole.all_known() && tape.chance(30) {
+            let goes = legal.default_discard;
+            cards.retain(|&card| !goes.contains(&card.into()));
+            self.gives_up(seat, goes.iter().filter_map(|slot| slot.card()), cards);
+            return Action::Discard(goes);
+        }
+        let (mut slots, mut goes) = (Vec::new(), Vec::new());
+        for _ in 0..count {
             let card = cards.remove(tape.below(cards.len()));
+            goes.push(card);
             let known = legal.hole.contains(&card.into());
             slots.push(if known || tape.chance(50) {
                 card.into()
@@ -400,8 +531,23 @@ impl<'a> Run<'a> {
                 Slot::UNKNOWN
             });
         }
-        self.secret[seat as usize] = cards;
+        self.gives_up(seat, goes, cards);
         Action::Discard(Slots::new(&slots).expect("few cards are discarded"))
+    }
+
+    /// Keeps what a seat gives up, where the test deals; it is of the next draw when the seat has
+    /// given up cards in this one, or others have bet since.
+    fn gives_up(&mut self, seat: u8, goes: impl IntoIterator<Item = Card>, left: Vec<Card>) {
+        if self.case.source == Source::Auto {
+            return;
+        }
+        let again = self.ledger.drawn[seat as usize].is_some();
+        let last = self.ledger.events.last();
+        let next = again || !matches!(last, Some(Event::Discard { .. }));
+        let draw = self.ledger.draw + usize::from(next);
+        let goes = goes.into_iter().map(|card| (draw, card));
+        self.given_up.extend(goes);
+        self.secret[seat as usize] = left;
     }
 
     fn show(&self, seat: u8, legal: &Legal, tape: &mut Tape) -> Action {
@@ -516,7 +662,13 @@ impl<'a> Run<'a> {
 
     fn attempts(&self, legal: &Legal, tape: &mut Tape) -> Vec<Action> {
         let state = self.hand.state();
-        let mut all = vec![Action::Fold, Action::Check, Action::Call, Action::Muck];
+        let mut all = vec![
+            Action::Fold,
+            Action::Check,
+            Action::Call,
+            Action::BringIn,
+            Action::Muck,
+        ];
         let (min, max) = (legal.min_raise_to, legal.max_raise_to);
         let middle = tape.amount(min, max);
         for total in [
@@ -576,10 +728,29 @@ impl<'a> Run<'a> {
     }
 }
 
+/// The cards that go where a seat does not decide.
+fn usual(hole: &Slots, count: u8, which: DefaultDiscard) -> Vec<Slot> {
+    let mut cards = hole.to_vec();
+    match which {
+        DefaultDiscard::First => {}
+        DefaultDiscard::Last => cards
+            .drain(..hole.len() - usize::from(count))
+            .for_each(drop),
+        DefaultDiscard::Lowest => {
+            cards.reverse();
+            cards.sort_by_key(|slot| slot.card().map(Card::rank));
+        }
+    }
+    cards.truncate(count.into());
+    cards
+}
+
 /// A bet by chance: often the plain ones and the ends of what is allowed.
 pub fn bet(legal: &Legal, unit: i64, tape: &mut Tape) -> Action {
     let passive = if legal.check {
         Action::Check
+    } else if legal.bring_in > 0 {
+        Action::BringIn
     } else {
         Action::Call
     };
@@ -587,6 +758,9 @@ pub fn bet(legal: &Legal, unit: i64, tape: &mut Tape) -> Action {
         4 | 5 if legal.fold => Action::Fold,
         6 | 7 if legal.can_raise() => Action::RaiseTo(legal.min_raise_to),
         8 if legal.can_raise() => Action::RaiseTo(legal.max_raise_to),
+        9 if legal.can_raise() && legal.two_sizes => {
+            Action::RaiseTo(tape.pick(&[legal.min_raise_to, legal.max_raise_to]))
+        }
         9 if legal.can_raise() => {
             let near = legal.max_raise_to.min(legal.min_raise_to + 4 * unit);
             Action::RaiseTo(tape.amount(legal.min_raise_to, near))

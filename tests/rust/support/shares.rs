@@ -1,6 +1,6 @@
 //! The referee at the showdown: who shows first, and how the pots are shared out.
 
-use pokercore_core::rules::{MAX_SEATS, Opener, RakeOrder};
+use pokercore_core::rules::{MAX_SEATS, RakeOrder};
 
 use crate::referee::{Deed, Referee};
 
@@ -16,14 +16,9 @@ impl Referee {
         {
             return seat;
         }
-        let posts = match self.kinds[last].opener {
-            Opener::AfterPosts => self.leads().1,
-            Opener::LeftOfButton => None,
-        };
-        let from = match (deeds.first(), posts) {
-            (Some(&(seat, _)), _) => seat,
-            (None, Some(seat)) => seat + 1,
-            (None, None) => self.setup.button as usize + 1,
+        let from = match deeds.first() {
+            Some(&(seat, _)) => seat,
+            None => self.opened_from(last),
         };
         let live = self.live(&self.sheet());
         (0..MAX_SEATS)
@@ -32,7 +27,8 @@ impl Referee {
             .expect("somebody is in")
     }
 
-    /// Shares out the pots. `best(seats, board, share)` tells the best of these seats, or none.
+    /// Shares out the pots. `best(seats, board, share)` tells the best of these seats, or none;
+    /// `suits(seat, board, share)` the suits of its best hand, that of the highest card first.
     /// Returns what each seat receives and what the house keeps.
     pub fn award(
         &self,
@@ -40,6 +36,7 @@ impl Referee {
         boards: usize,
         flop: bool,
         best: impl Fn(&[usize], usize, usize) -> Vec<usize>,
+        suits: impl Fn(usize, usize, usize) -> Vec<u8>,
         shares: usize,
     ) -> ([i64; MAX_SEATS], i64) {
         let mut pots = self.pots();
@@ -64,20 +61,19 @@ impl Referee {
                 .filter(|seat| claims.contains(seat))
                 .collect();
             if seats.len() < 2 {
-                self.share_out(amount, &seats, &mut won);
+                self.share_out(amount, &seats, &mut won, &|_| Vec::new());
                 continue;
             }
             for (board, on_board) in self.cut(amount, boards).into_iter().enumerate() {
-                let winners: Vec<Vec<usize>> = (0..shares)
-                    .map(|share| best(&seats, board, share))
-                    .filter(|winners| !winners.is_empty())
+                let winners: Vec<(usize, Vec<usize>)> = (0..shares)
+                    .map(|share| (share, best(&seats, board, share)))
+                    .filter(|(_, winners)| !winners.is_empty())
                     .collect();
-                if winners.windows(2).all(|pair| pair[0] == pair[1]) {
-                    self.share_out(on_board, &winners[0], &mut won);
-                } else {
-                    for (half, winners) in self.cut(on_board, 2).into_iter().zip(&winners) {
-                        self.share_out(half, winners, &mut won);
-                    }
+                let once = winners.windows(2).all(|pair| pair[0].1 == pair[1].1);
+                let halves = if once { 1 } else { 2 };
+                let parts = self.cut(on_board, halves);
+                for (part, (share, winners)) in parts.into_iter().zip(&winners) {
+                    self.share_out(part, winners, &mut won, &|seat| suits(seat, board, *share));
                 }
             }
         }
@@ -121,11 +117,21 @@ impl Referee {
             .collect()
     }
 
-    fn share_out(&self, amount: i64, winners: &[usize], won: &mut [i64; MAX_SEATS]) {
+    fn share_out(
+        &self,
+        amount: i64,
+        winners: &[usize],
+        won: &mut [i64; MAX_SEATS],
+        suits: &dyn Fn(usize) -> Vec<u8>,
+    ) {
         let button = self.setup.button as usize;
         let mut order = winners.to_vec();
         order.sort_by_key(|&seat| (seat + MAX_SEATS - button - 1) % MAX_SEATS);
-        for (seat, part) in order.iter().zip(self.cut(amount, order.len())) {
+        let parts = self.cut(amount, winners.len());
+        if self.odd_by_suit && parts.first() != parts.last() {
+            order.sort_by_cached_key(|&seat| core::cmp::Reverse(suits(seat)));
+        }
+        for (seat, part) in order.iter().zip(parts) {
             won[*seat] += part;
         }
     }

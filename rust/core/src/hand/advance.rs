@@ -2,10 +2,10 @@
 
 use crate::betting::Opening;
 use crate::event::{Event, Observer};
-use crate::game::{Game, Stage, UsualStreet};
+use crate::game::{BetTask, Game, Stage, Task, UsualStreet};
 use crate::hand::begin::NO_RUN;
 use crate::hand::{Phase, State};
-use crate::rules::{BetSize, MAX_BOARDS, Opener, Step};
+use crate::rules::{BetSize, Limit, MAX_BOARDS, MAX_SEATS, Opener};
 use crate::seats::{NOBODY, ascending, at_most_one, bit, clockwise, next_after};
 
 impl State {
@@ -17,7 +17,16 @@ impl State {
     /// This beginning played up to the first bet, where that does not depend on the cards: the
     /// seats were dealt cards face down and nothing else, and somebody is to bet.
     pub(crate) fn up_to_first_bet(&self, game: &Game) -> Option<Self> {
-        let face_down = |stage: &&Stage| matches!(stage.step, Step::Hole { up: false, .. });
+        let face_down = |stage: &&Stage| {
+            matches!(
+                stage.task,
+                Task::Hole {
+                    up: 0,
+                    or_shared: false,
+                    ..
+                }
+            )
+        };
         let dealt = game.stages().iter().take_while(face_down).count();
         let mut state = *self;
         state.advance(game, &mut ());
@@ -41,41 +50,54 @@ impl State {
             };
             if game.options().run_outs
                 && self.run_stage == NO_RUN
-                && matches!(stage.step, Step::Burn | Step::Board { .. })
+                && matches!(stage.task, Task::Burn | Task::Board { .. })
                 && self.may_run_out(game)
             {
                 self.phase = Phase::RunOut;
                 return;
             }
-            match stage.step {
-                Step::Burn => {
-                    if self.auto {
-                        let card = self.draw();
-                        if O::WANTED {
-                            observer.event(Event::Burn { card });
-                        }
+            match stage.task {
+                Task::Burn => {
+                    if self.auto && self.may_burn(game) {
+                        self.burn(game, observer);
                     }
                 }
-                Step::Hole { count, up } => {
-                    if !self.auto {
-                        return self.await_hole(count);
+                Task::Hole {
+                    count,
+                    up,
+                    or_shared,
+                } => {
+                    let shared = or_shared && !self.enough_for_all(game, count, observer);
+                    match (self.auto, shared) {
+                        (true, false) => self.deal_hole(count, up, observer),
+                        (true, true) => self.deal_board(game, count, observer),
+                        (false, false) => return self.await_hole(game, count, observer),
+                        (false, true) => return self.await_board(game, count, observer),
                     }
-                    self.deal_hole(count, up, observer);
                 }
-                Step::Board { count } => {
+                Task::Board { count } => {
                     if !self.auto {
-                        return self.await_board(game, count);
+                        return self.await_board(game, count, observer);
                     }
                     self.deal_board(game, count, observer);
                 }
-                Step::Discard { .. } => {
+                Task::Discard { .. } => {
+                    self.begin_discards();
                     self.round.pending = self.live;
                     self.round.actor = self.first_live();
                     self.phase = Phase::Discard;
                     return;
                 }
-                Step::Bet { size, opener } => {
-                    if self.bet(game, size, opener) {
+                Task::Replace => {
+                    if self.auto {
+                        self.replace(observer);
+                    } else if self.await_replacements(game, observer) {
+                        return;
+                    }
+                    self.expose(game, self.stage + 1, observer);
+                }
+                Task::Bet(bet) => {
+                    if self.bet(game, bet) {
                         return;
                     }
                     self.close_round(game, observer);
@@ -87,22 +109,26 @@ impl State {
 
     /// Opens a betting round. Returns whether somebody has to act in it.
     #[inline(always)]
-    fn bet(&mut self, game: &Game, size: BetSize, opener: Opener) -> bool {
-        let from = match opener {
+    fn bet(&mut self, game: &Game, bet: BetTask) -> bool {
+        let from = match bet.opener {
             Opener::AfterPosts if self.opening_seat != NOBODY => self.opening_seat,
             Opener::AfterPosts | Opener::LeftOfButton => self.button,
+            Opener::Showing { lowest, ace_low } => {
+                return self.bet_by_showing(game, bet, lowest, ace_low);
+            }
         };
         // The posts open one round only.
         if self.opened {
-            self.open_round(game, size, Opening::default());
+            self.open_round(game, bet, Opening::default());
         } else {
             self.opened = true;
             let opening = Opening {
                 to_match: self.opening_to_match,
+                full_level: self.opening_to_match,
                 wagers: self.opening_wagers,
                 first: true,
             };
-            self.open_round(game, size, opening);
+            self.open_round(game, bet, opening);
         }
         let actor = self.next_actor(from);
         self.round.actor = actor;
@@ -113,6 +139,67 @@ impl State {
         self.round.opener = actor;
         self.phase = Phase::Bet;
         true
+    }
+
+    /// As [`State::bet`], where the cards that show decide who opens.
+    fn bet_by_showing(&mut self, game: &Game, bet: BetTask, lowest: bool, ace_low: bool) -> bool {
+        let first = !self.opened;
+        // Where more was posted already, nothing is to be brought in.
+        let brings_in = first && self.bring_in > self.opening_to_match;
+        let seat = self.showing(game, lowest, ace_low, brings_in);
+        let mut opening = Opening {
+            first,
+            ..Opening::default()
+        };
+        if first {
+            self.opened = true;
+            opening.to_match = self.opening_to_match.max(self.bring_in);
+            opening.full_level = self.opening_to_match;
+            opening.wagers = self.opening_wagers;
+            // Posted short, the bring-in is no wager; in full it is the first.
+            let small = match (game.rules().limit, bet.size) {
+                (Limit::FixedLimit, BetSize::Small) => self.small_bet,
+                (Limit::FixedLimit, BetSize::Big) => self.big_bet,
+                _ => 0,
+            };
+            if brings_in && (self.bring_in == small || game.rules().limit != Limit::FixedLimit) {
+                opening.full_level = self.bring_in;
+                opening.wagers = opening.wagers.saturating_add(1);
+            }
+        }
+        self.open_round(game, bet, opening);
+        // The seat itself opens where it can; the next one where it is all-in.
+        let before = (seat + MAX_SEATS as u8 - 1) % MAX_SEATS as u8;
+        let actor = self.next_actor(before);
+        self.round.actor = actor;
+        if actor == NOBODY {
+            self.round.opener = seat;
+            return false;
+        }
+        self.round.opener = actor;
+        // Of a seat that is all-in the bring-in counts as posted: the next owes it.
+        if brings_in && actor == seat && self.owed(seat) > 0 {
+            self.round.bring_in = self.bring_in;
+        }
+        self.phase = Phase::Bet;
+        true
+    }
+
+    /// Burns a card.
+    #[inline]
+    fn burn<O: Observer>(&mut self, game: &Game, observer: &mut O) {
+        let recycles = game.recycles();
+        let slot = if recycles {
+            self.draw_or_recycle(&mut None, observer)
+        } else {
+            self.draw()
+        };
+        if recycles && let Some(card) = slot.card() {
+            self.burned = self.burned.with(card);
+        }
+        if O::WANTED {
+            observer.event(Event::Burn { card: slot });
+        }
     }
 
     /// Goes on after a bet, call, check or fold of this seat.
@@ -168,17 +255,13 @@ impl State {
         while let Some(Some(street)) = stages.get(self.stage as usize).map(|stage| &stage.then) {
             self.cursor += street.burns;
             self.deal_to(0, street.cards);
-            self.stage = street.bet;
+            self.stage = street.stage;
         }
         self.stage != before
     }
 
     /// From one betting round to the next, where at least two seats can bet and nobody listens:
     /// what [`State::close_round`] and [`State::go_on`] would do.
-    #[expect(
-        clippy::trivially_copy_pass_by_ref,
-        reason = "it is read where it lies; a copy would be packed into a register first"
-    )]
     #[inline(always)]
     fn usual_street(&mut self, game: &Game, street: &UsualStreet) {
         if self.round.to_match > 0 || self.round.first {
@@ -186,15 +269,22 @@ impl State {
         }
         self.cursor += street.burns;
         self.deal_to(0, street.cards);
-        self.stage = street.bet;
-        self.bet(game, street.size, street.opener);
+        self.stage = street.stage;
+        self.bet(game, street.bet);
     }
 
-    /// How many cards the seat to act must discard.
-    pub(super) fn discards_due(&self, game: &Game) -> u8 {
-        match game.stages().get(self.stage as usize).map(|s| s.step) {
-            Some(Step::Discard { count }) => count,
-            _ => 0,
+    /// The fewest and the most cards that the seat to act may discard.
+    pub(super) fn discards_due(&self, game: &Game) -> (u8, u8) {
+        match game.stages().get(self.stage as usize).map(|s| s.task) {
+            Some(Task::Discard { least, most, draw }) => {
+                let most = if draw {
+                    self.cards_for_draw(game, most)
+                } else {
+                    most
+                };
+                (least.min(most), most)
+            }
+            _ => (0, 0),
         }
     }
 
@@ -202,8 +292,15 @@ impl State {
         self.round.pending &= !bit(seat);
         if self.round.pending == 0 {
             self.round.actor = NOBODY;
-            self.expose(game, observer);
             self.stage += 1;
+            // Hands are turned up once they are whole again.
+            let replaced = game
+                .stages()
+                .get(self.stage as usize)
+                .is_some_and(|stage| stage.task == Task::Replace);
+            if !replaced {
+                self.expose(game, self.stage, observer);
+            }
             self.advance(game, observer);
         } else {
             self.round.actor = next_after(self.round.pending, seat);
@@ -219,7 +316,7 @@ impl State {
         }
         self.round.to_match = 0;
         if at_most_one(self.chips) || self.stage >= game.last_bet() {
-            self.expose(game, observer);
+            self.expose(game, self.stage + 1, observer);
         }
     }
 
@@ -252,12 +349,13 @@ impl State {
     }
 
     /// Turns the live hands up where an all-in and the end of the betting ask for it (6.2), unless
-    /// discards are still to come.
+    /// discards are still to come. `next` is the stage that comes now.
     #[inline]
-    fn expose<O: Observer>(&mut self, game: &Game, observer: &mut O) {
+    pub(super) fn expose<O: Observer>(&mut self, game: &Game, next: u8, observer: &mut O) {
         let all_in = self.live & !self.chips;
-        let over = at_most_one(self.chips) || self.stage >= game.last_bet();
-        let discards = game.last_discard().is_some_and(|last| self.stage < last);
+        // Before the first round of bets somebody may still owe what was posted.
+        let over = self.opened && (at_most_one(self.chips) || next > game.last_bet());
+        let discards = game.last_discard().is_some_and(|last| next <= last);
         if all_in == 0
             || self.exposed
             || !game.options().expose_allin
@@ -287,6 +385,7 @@ impl State {
     pub(crate) fn may_run_out(&self, game: &Game) -> bool {
         game.options().run_outs
             && game.rules().boards == 1
+            && self.opened
             && at_most_one(self.chips)
             && self.live & !self.chips != 0
             && self.most_run_outs(game) > 1
@@ -297,26 +396,17 @@ impl State {
         let rest = &game.stages()[(self.stage as usize).min(game.stages().len())..];
         let (mut cards, mut holes) = (0_usize, false);
         for stage in rest {
-            match stage.step {
-                Step::Board { count } => cards += count as usize,
-                Step::Burn => cards += usize::from(self.auto),
-                Step::Hole { .. } | Step::Discard { .. } => holes = true,
-                Step::Bet { .. } => {}
+            match stage.task {
+                Task::Board { count } => cards += count as usize,
+                Task::Burn => cards += 1,
+                Task::Hole { .. } | Task::Discard { .. } | Task::Replace => holes = true,
+                Task::Bet { .. } => {}
             }
         }
         if cards == 0 || holes {
             return 1;
         }
-        let left = if self.auto {
-            self.deck.len().saturating_sub(self.cursor as usize)
-        } else {
-            // Unknown cards have left the deck as well.
-            let holes = self.dealt.count_ones() as usize * game.hole_cards() as usize;
-            self.deck
-                .len()
-                .saturating_sub(holes + self.boards[0].slots().len())
-        };
-        (left / cards).min(MAX_BOARDS) as u8
+        (self.stub(game) / cards).min(MAX_BOARDS) as u8
     }
 
     /// Takes the number of boards; the first is dealt to its end, then the next.

@@ -11,7 +11,7 @@ use crate::hand::{Board, Dealing, Phase, State};
 use crate::rules::{MAX_BOARDS, MAX_SEATS};
 use crate::seats::{NOBODY, ascending, bit};
 use crate::setup::{PostKind, Setup};
-use crate::stakes::{MAX_CHIPS, Stakes};
+use crate::stakes::{AnteKind, MAX_CHIPS, Stakes};
 
 /// No run-out was chosen.
 pub(crate) const NO_RUN: u8 = u8::MAX;
@@ -24,7 +24,7 @@ pub(super) fn check(
     dealing: &Dealing,
 ) -> Result<(), RulesError> {
     let mut defects = Vec::new();
-    stakes.check(&mut defects);
+    stakes.check(game, &mut defects);
     setup.check(game, &mut defects);
     if let Dealing::Deck(deck) = dealing {
         check_deck(game, setup, deck, &mut defects);
@@ -97,6 +97,7 @@ impl State {
             min_bet: stakes.smallest_bet(),
             small_bet,
             big_bet,
+            bring_in: stakes.bring_in,
             raked: 0,
             round: Round::default(),
             opening_to_match: 0,
@@ -127,6 +128,14 @@ impl State {
             board_now: 0,
             run_stage: NO_RUN,
             run_shared: 0,
+            drawn: [0; MAX_SEATS],
+            gone: CardSet::EMPTY,
+            gone_count: 0,
+            going: CardSet::EMPTY,
+            burned: CardSet::EMPTY,
+            fresh: CardSet::EMPTY,
+            recycled: 0,
+            redealt: 0,
             due: [0; MAX_SEATS],
             due_board: [0; MAX_BOARDS],
         };
@@ -140,6 +149,7 @@ impl State {
     fn post<O: Observer>(&mut self, game: &Game, stakes: &Stakes, setup: &Setup, observer: &mut O) {
         let mut missing_small = stakes.small_blind;
         let mut missing_big = stakes.big_blind;
+        let mut missing_button = stakes.button_blind;
         for post in setup.posts.iter() {
             let seat = post.seat;
             let place = seat as usize;
@@ -160,7 +170,7 @@ impl State {
                     missing_small -= paid;
                     self.pay(seat, paid);
                 }
-                PostKind::ExtraLive => self.pay(seat, paid),
+                PostKind::ExtraLive | PostKind::LiveAnte => self.pay(seat, paid),
                 PostKind::BigBlind => {
                     missing_big -= paid;
                     nominal = nominal.max(stakes.big_blind);
@@ -168,7 +178,13 @@ impl State {
                     self.pay(seat, paid);
                 }
                 PostKind::ButtonBlind => {
-                    nominal = nominal.max(stakes.button_blind);
+                    let live_antes = if stakes.ante_kind == AnteKind::Live {
+                        2 * stakes.ante
+                    } else {
+                        0
+                    };
+                    missing_button -= paid;
+                    nominal = nominal.max(stakes.button_blind).max(live_antes);
                     leads = true;
                     self.pay(seat, paid);
                 }
@@ -196,7 +212,7 @@ impl State {
                 });
             }
         }
-        self.missing_blinds = missing_small.max(0) + missing_big.max(0);
+        self.missing_blinds = missing_small.max(0) + missing_big.max(0) + missing_button.max(0);
     }
 
     fn pay_ante(&mut self, seat: u8, amount: i64) {

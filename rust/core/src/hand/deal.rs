@@ -3,25 +3,52 @@
 use crate::action::{Place, Slots};
 use crate::card::Slot;
 use crate::event::{Event, Observer};
-use crate::game::Game;
+use crate::game::{Game, Task};
 use crate::hand::begin::NO_RUN;
 use crate::hand::{Phase, State};
-use crate::rules::Step;
-use crate::seats::clockwise;
+use crate::rules::MAX_SEATS;
+use crate::seats::{ascending, bit, clockwise};
 
 impl State {
-    /// Deals to each live seat, one card at a time from the first seat left of the button.
+    /// Deals to each live seat, one card at a time from the first seat left of the button. Bit `i`
+    /// of `up`: each seat's card `i` of these lies face up.
     #[inline]
-    pub(super) fn deal_hole<O: Observer>(&mut self, count: u8, up: bool, observer: &mut O) {
+    pub(super) fn deal_hole<O: Observer>(&mut self, count: u8, up: u8, observer: &mut O) {
+        if self.cursor as usize + usize::from(count) * self.live_count() as usize > self.deck.len()
+        {
+            return self.deal_hole_short(count, up, observer);
+        }
         let mut place = self.cursor as usize;
-        for _ in 0..count {
+        for round in 0..count {
             for seat in clockwise(self.live, self.button) {
                 let card = self.deck.slot(place);
                 place += 1;
-                self.give(seat as u8, card, up, observer);
+                self.give(seat as u8, card, up >> round & 1 == 1, observer);
             }
         }
         self.cursor = place as u8;
+    }
+
+    #[cold]
+    fn deal_hole_short<O: Observer>(&mut self, count: u8, up: u8, observer: &mut O) {
+        let mut streams = None;
+        for round in 0..count {
+            for seat in clockwise(self.live, self.button) {
+                let card = self.draw_or_recycle(&mut streams, observer);
+                self.give(seat as u8, card, up >> round & 1 == 1, observer);
+            }
+        }
+    }
+
+    /// Deals each live seat as many cards as it gave up, seat by seat.
+    pub(super) fn replace<O: Observer>(&mut self, observer: &mut O) {
+        let mut streams = None;
+        for seat in clockwise(self.live, self.button) {
+            for _ in 0..self.drawn[seat] {
+                let card = self.draw_or_recycle(&mut streams, observer);
+                self.give(seat as u8, card, false, observer);
+            }
+        }
     }
 
     /// Deals the same cards again from the top of a new deck: for a hand in which nothing was dealt
@@ -37,6 +64,8 @@ impl State {
     #[inline]
     fn give<O: Observer>(&mut self, seat: u8, card: Slot, up: bool, observer: &mut O) {
         let place = seat as usize;
+        // A hand that was turned up stays so.
+        let up = up || self.shown & bit(seat) != 0;
         if up {
             self.up[place] |= 1 << self.hole[place].len();
         }
@@ -62,7 +91,15 @@ impl State {
     pub(super) fn deal_board<O: Observer>(&mut self, game: &Game, count: u8, observer: &mut O) {
         for board in self.boards_now(game) {
             let from = self.boards[board].slots().len();
-            self.deal_to(board, count);
+            if self.cursor as usize + usize::from(count) <= self.deck.len() {
+                self.deal_to(board, count);
+            } else {
+                let mut streams = None;
+                for _ in 0..count {
+                    let card = self.draw_or_recycle(&mut streams, observer);
+                    self.boards[board].push(card);
+                }
+            }
             if O::WANTED {
                 let mut cards = Slots::default();
                 for &card in &self.boards[board].slots()[from..] {
@@ -88,19 +125,39 @@ impl State {
 
     /// Waits for each live seat's cards.
     #[cold]
-    pub(super) fn await_hole(&mut self, count: u8) {
+    pub(super) fn await_hole<O: Observer>(&mut self, game: &Game, count: u8, observer: &mut O) {
         for seat in clockwise(self.live, self.button) {
             self.due[seat] = count;
         }
+        self.put_back_for(game, observer);
         self.phase = Phase::Deal;
+    }
+
+    /// Waits for the cards that replace those given up. Returns whether there are any.
+    #[cold]
+    pub(super) fn await_replacements<O: Observer>(
+        &mut self,
+        game: &Game,
+        observer: &mut O,
+    ) -> bool {
+        for seat in ascending(self.live) {
+            self.due[seat] = self.drawn[seat];
+        }
+        if self.next_due().is_none() {
+            return false;
+        }
+        self.put_back_for(game, observer);
+        self.phase = Phase::Deal;
+        true
     }
 
     /// Waits for shared cards.
     #[cold]
-    pub(super) fn await_board(&mut self, game: &Game, count: u8) {
+    pub(super) fn await_board<O: Observer>(&mut self, game: &Game, count: u8, observer: &mut O) {
         for board in self.boards_now(game) {
             self.due_board[board] = count;
         }
+        self.put_back_for(game, observer);
         self.phase = Phase::Deal;
     }
 
@@ -113,14 +170,18 @@ impl State {
         observer: &mut O,
     ) {
         self.seen = self.seen.union(cards.known());
+        self.fresh = self.fresh.difference(cards.known());
+        self.cursor = self.cursor.saturating_add(cards.len() as u8);
         match place {
             Place::Seat(seat) => {
-                let up = match game.stages().get(self.stage as usize).map(|s| s.step) {
-                    Some(Step::Hole { up, .. }) => up,
-                    _ => false,
+                let (up, all) = match game.stages().get(self.stage as usize).map(|s| s.task) {
+                    Some(Task::Hole { up, count, .. }) => (up, count),
+                    _ => (0, 0),
                 };
-                self.due[seat as usize] -= cards.len() as u8;
-                for &card in cards.iter() {
+                let due = self.due[seat as usize];
+                self.due[seat as usize] = due - cards.len() as u8;
+                for (&card, round) in cards.iter().zip(all.saturating_sub(due)..) {
+                    let up = up.checked_shr(u32::from(round)).unwrap_or(0) & 1 == 1;
                     self.give(seat, card, up, observer);
                 }
             }
@@ -139,9 +200,23 @@ impl State {
         }
     }
 
+    /// Goes on when all cards that were due have come.
+    pub(super) fn all_have_come<O: Observer>(&mut self, game: &Game, observer: &mut O) {
+        let done = game.stages().get(self.stage as usize);
+        self.stage += 1;
+        if done.is_some_and(|stage| stage.task == Task::Replace) {
+            self.expose(game, self.stage, observer);
+        }
+        self.advance(game, observer);
+    }
+
     /// Takes cards from a seat that it was found to hold; `left` are the places of the others.
     pub(super) fn drop_cards(&mut self, seat: u8, left: u8, cards: Slots) {
         let place = seat as usize;
+        self.drawn[place] = cards.len() as u8;
+        if cards.is_empty() {
+            return;
+        }
         let (hole, up) = (self.hole[place], self.up[place]);
         self.hole[place] = Slots::default();
         self.up[place] = 0;
@@ -149,15 +224,26 @@ impl State {
             self.up[place] |= (up >> i & 1) << self.hole[place].len();
             self.hole[place].push(slot);
         }
+        self.going = self.going.union(cards.known());
         if !self.auto {
             self.seen = self.seen.union(cards.known());
         }
     }
 
+    /// Begins a round of discards: those of the round before are of an earlier draw now.
+    pub(super) fn begin_discards(&mut self) {
+        let before: u8 = self.drawn.iter().sum();
+        self.gone_count = self.gone_count.saturating_add(before);
+        self.gone = self.gone.union(self.going);
+        self.going = crate::card::CardSet::EMPTY;
+        self.drawn = [0; MAX_SEATS];
+    }
+
     /// Fills a seat's unknown slots with cards that were found right.
     pub(crate) fn learn(&mut self, seat: u8, hole: &Slots) {
         self.hole[seat as usize] = *hole;
-        if !self.auto {
+        // The cards of a hand that was put back can come again.
+        if !self.auto && self.recycled & bit(seat) == 0 {
             self.seen = self.seen.union(hole.known());
         }
     }

@@ -7,20 +7,22 @@
 mod advance;
 mod begin;
 mod deal;
+mod recycle;
 mod refuse;
+mod showing;
 mod state;
 
 use core::ops::Deref;
 
-use crate::action::{Action, Legal, Place, Slots, Turn, places_left, reveal};
-use crate::betting::Bets;
-use crate::card::{CardSet, Slot};
+use crate::action::{Action, Discards, Legal, Place, Slots, Turn, places_left, reveal};
+use crate::betting::{Bets, takes};
+use crate::card::{Card, CardSet, Slot};
 use crate::deck::Deck;
 use crate::error::{Code, IllegalAction, RulesError};
 use crate::event::{Event, Observer};
-use crate::game::Game;
+use crate::game::{Game, Task};
 use crate::pots::{Pot, Pots};
-use crate::rules::MAX_SEATS;
+use crate::rules::{DefaultDiscard, MAX_SEATS};
 use crate::seats::{NOBODY, ascending, bit};
 use crate::seed::Source;
 use crate::setup::Setup;
@@ -146,11 +148,7 @@ impl<G: Deref<Target = Game>> Hand<G> {
         if self.state.phase == Phase::Bet {
             self.state.bets(&self.game, self.state.round.actor)
         } else {
-            Bets {
-                call: 0,
-                min_raise_to: 0,
-                max_raise_to: 0,
-            }
+            Bets::NONE
         }
     }
 
@@ -161,15 +159,22 @@ impl<G: Deref<Target = Game>> Hand<G> {
         match state.phase {
             Phase::Bet => {
                 let bets = self.bets();
-                legal.check = bets.call == 0;
-                legal.fold = bets.call > 0 || !self.game.options().strict_fold;
+                let due = bets.bring_in > 0;
+                legal.bring_in = bets.bring_in;
+                legal.check = !due && bets.call == 0;
+                legal.fold = !due && (bets.call > 0 || !self.game.options().strict_fold);
                 legal.call = bets.call;
+                legal.two_sizes = bets.two_sizes;
                 legal.min_raise_to = bets.min_raise_to;
                 legal.max_raise_to = bets.max_raise_to;
                 legal.hole = state.hole[state.round.actor as usize];
             }
             Phase::Discard => {
-                legal.discard = state.discards_due(&self.game);
+                let due = self.discards();
+                legal.discarding = true;
+                legal.discard_least = due.least;
+                legal.discard = due.most;
+                legal.default_discard = due.default;
                 legal.hole = state.hole[state.round.actor as usize];
                 legal.deck = self.cards_to_name(&legal.hole);
             }
@@ -192,6 +197,21 @@ impl<G: Deref<Target = Game>> Hand<G> {
             Phase::Unsettled | Phase::Over => {}
         }
         legal
+    }
+
+    /// What the seat to act may discard; nothing outside of a round of discards.
+    pub fn discards(&self) -> Discards {
+        let (least, most) = self.state.discards_due(&self.game);
+        let which = self.game.options().default_discard;
+        let default = match self.state.hole.get(self.state.round.actor as usize) {
+            Some(hole) if least > 0 => default_discard(hole, least, which),
+            _ => Slots::default(),
+        };
+        Discards {
+            least,
+            most,
+            default,
+        }
     }
 
     /// The cards that unknown ones of this hand can turn out to be. A hand that is known names none,
@@ -219,6 +239,7 @@ impl<G: Deref<Target = Game>> Hand<G> {
             (Phase::Bet, Action::Check) => self.check(observer),
             (Phase::Bet, Action::Call) => self.call(observer),
             (Phase::Bet, Action::RaiseTo(total)) => self.raise_to(total, observer),
+            (Phase::Bet, Action::BringIn) => self.bring_in(observer),
             (Phase::Discard, Action::Discard(cards)) => self.discard(&cards, observer),
             (Phase::Show, Action::Show(cards)) => {
                 self.show(self.state.round.actor, &cards, observer)
@@ -276,6 +297,9 @@ impl<G: Deref<Target = Game>> Hand<G> {
     #[inline]
     pub(crate) fn fold<O: Observer>(&mut self, observer: &mut O) -> Result<(), IllegalAction> {
         let seat = self.state.round.actor;
+        if self.state.round.bring_in > 0 {
+            return Err(self.refuse_passive(seat, Action::Fold));
+        }
         if self.state.owed(seat) == 0 && self.game.options().strict_fold {
             return Err(self.refuse_passive(seat, Action::Fold));
         }
@@ -300,15 +324,30 @@ impl<G: Deref<Target = Game>> Hand<G> {
     #[inline]
     fn call<O: Observer>(&mut self, observer: &mut O) -> Result<(), IllegalAction> {
         let seat = self.state.round.actor;
-        if self.state.owed(seat) == 0 {
+        if self.state.owed(seat) == 0 || self.state.round.bring_in > 0 {
             return Err(self.refuse_passive(seat, Action::Call));
         }
         self.check_or_call(observer);
         Ok(())
     }
 
-    /// In a betting round: checks where nothing is owed, else calls. Returns whether it called,
-    /// and whether that ended the round.
+    #[inline]
+    fn bring_in<O: Observer>(&mut self, observer: &mut O) -> Result<(), IllegalAction> {
+        if self.state.round.bring_in == 0 {
+            return Err(self.refuse(
+                Code::NoBringIn,
+                format!(
+                    "seat {} cannot bring in: no bring-in is due",
+                    self.state.round.actor
+                ),
+            ));
+        }
+        self.check_or_call(observer);
+        Ok(())
+    }
+
+    /// In a betting round: checks where nothing is owed, else calls, or brings in where that is
+    /// due. Returns whether it called of its own will, and whether that ended the round.
     #[inline(always)]
     pub(crate) fn check_or_call<O: Observer>(&mut self, observer: &mut O) -> (bool, bool) {
         let state = &mut self.state;
@@ -319,6 +358,8 @@ impl<G: Deref<Target = Game>> Hand<G> {
             if O::WANTED {
                 observer.event(Event::Check { seat });
             }
+        } else if state.round.bring_in > 0 {
+            return (false, self.post_bring_in(seat, owed, observer));
         } else {
             let amount = owed.min(state.stack[seat as usize]);
             state.call(seat, amount);
@@ -334,6 +375,23 @@ impl<G: Deref<Target = Game>> Hand<G> {
         (owed > 0, ended)
     }
 
+    /// Posts the bring-in that is due. Returns whether that ended the round.
+    #[inline(never)]
+    fn post_bring_in<O: Observer>(&mut self, seat: u8, owed: i64, observer: &mut O) -> bool {
+        let state = &mut self.state;
+        let amount = owed.min(state.stack[seat as usize]);
+        state.round.bring_in = 0;
+        state.call(seat, amount);
+        if O::WANTED {
+            observer.event(Event::BringIn {
+                seat,
+                amount,
+                all_in: state.chips & bit(seat) == 0,
+            });
+        }
+        state.after_bet(&self.game, seat, observer)
+    }
+
     #[inline]
     pub(crate) fn raise_to<O: Observer>(
         &mut self,
@@ -342,7 +400,7 @@ impl<G: Deref<Target = Game>> Hand<G> {
     ) -> Result<(), IllegalAction> {
         let seat = self.state.round.actor;
         match self.state.raises(&self.game, seat) {
-            Ok((min, max)) if (min..=max).contains(&total) => {}
+            Ok((min, max)) if takes(min, max, self.state.round.larger > 0, total) => {}
             other => return Err(self.refuse_raise(seat, total, other)),
         }
         let amount = self.state.raise_to(&self.game, seat, total);
@@ -358,21 +416,50 @@ impl<G: Deref<Target = Game>> Hand<G> {
         Ok(())
     }
 
-    fn discard<O: Observer>(
+    /// In a round of discards that asks for no card: the seat to act stands pat. Returns whether
+    /// the round is of this kind; else nothing has changed.
+    #[inline]
+    pub(crate) fn stand_pat(&mut self) -> bool {
+        let stage = self.game.stages().get(self.state.stage as usize);
+        let pat = matches!(
+            stage.map(|stage| stage.task),
+            Some(Task::Discard { least: 0, .. })
+        );
+        if pat {
+            let seat = self.state.round.actor;
+            self.state.after_discard(&self.game, seat, &mut ());
+        }
+        pat
+    }
+
+    pub(crate) fn discard<O: Observer>(
         &mut self,
         cards: &Slots,
         observer: &mut O,
     ) -> Result<(), IllegalAction> {
         let seat = self.state.round.actor;
-        let due = self.state.discards_due(&self.game) as usize;
-        if cards.len() != due {
+        let (least, most) = self.state.discards_due(&self.game);
+        if !(least..=most).contains(&(cards.len() as u8)) {
+            let what = Action::Discard(*cards);
+            let due = match (least, most) {
+                (_, 0) => "no card is left to draw, it must stand pat".to_owned(),
+                (0, _) => format!("it may discard at most {most}"),
+                _ if least == most => format!("it must discard {most}"),
+                _ => format!("it must discard {least} to {most}"),
+            };
             return Err(self.refuse(
                 Code::DiscardCount,
-                format!("seat {seat} cannot discard {cards}: it must discard {due}"),
+                format!("seat {seat} cannot {what}: {due}"),
             ));
         }
         let held = self.state.hole[seat as usize];
-        let Some(left) = places_left(held, cards, self.state.unseen()) else {
+        // Where all is known, nothing else can be one of them.
+        let others = if held.all_known() {
+            CardSet::EMPTY
+        } else {
+            self.state.unseen()
+        };
+        let Some(left) = places_left(held, cards, others) else {
             return Err(self.refuse(
                 Code::CardNotHeld,
                 format!("seat {seat} cannot discard {cards}: it does not hold them"),
@@ -415,8 +502,7 @@ impl<G: Deref<Target = Game>> Hand<G> {
         self.state
             .take_from_outside(&self.game, place, cards, observer);
         if self.state.next_due().is_none() {
-            self.state.stage += 1;
-            self.state.advance(&self.game, observer);
+            self.state.all_have_come(&self.game, observer);
         }
         Ok(())
     }
@@ -564,6 +650,24 @@ impl<G: Deref<Target = Game>> Hand<G> {
     }
 }
 
+/// The cards that go where a seat must give up so many and does not decide.
+fn default_discard(hole: &Slots, count: u8, which: DefaultDiscard) -> Slots {
+    let count = (count as usize).min(hole.len());
+    match which {
+        DefaultDiscard::Last => Slots::new(&hole[hole.len() - count..]).unwrap_or_default(),
+        DefaultDiscard::First => Slots::new(&hole[..count]).unwrap_or_default(),
+        DefaultDiscard::Lowest => {
+            let mut places: Vec<usize> = (0..hole.len()).collect();
+            places.sort_by_key(|&place| (hole[place].card().map(Card::rank), hole.len() - place));
+            let mut cards = Slots::default();
+            for &place in &places[..count] {
+                cards.push(hole[place]);
+            }
+            cards
+        }
+    }
+}
+
 /// What can be read of a state.
 impl State {
     /// How many chairs the table has.
@@ -661,6 +765,10 @@ impl State {
     /// The smallest bet of the stakes.
     pub fn min_bet(&self) -> i64 {
         self.min_bet
+    }
+    /// How many cards each seat gave up in the draw or discard that is, or was last.
+    pub fn drawn(&self) -> &[u8; MAX_SEATS] {
+        &self.drawn
     }
     /// The last seat that bet or raised in this round.
     pub fn aggressor(&self) -> Option<u8> {

@@ -38,6 +38,7 @@ impl<G: Deref<Target = Game>> Hand<G> {
             (_, Action::Fold | Action::Check | Action::Call | Action::RaiseTo(_)) => {
                 Code::NoBetting
             }
+            (_, Action::BringIn) => Code::NoBringIn,
             (_, Action::Show(_) | Action::Muck) => Code::NoShowdown,
             (_, Action::Discard(_)) => Code::NoDiscard,
         };
@@ -47,7 +48,12 @@ impl<G: Deref<Target = Game>> Hand<G> {
     /// A fold for free, a check of a bet, or a call of nothing.
     #[cold]
     pub(super) fn refuse_passive(&self, seat: u8, action: Action) -> IllegalAction {
+        let due = self.state.round.bring_in > 0;
         let (code, why) = match action {
+            _ if due => (
+                Code::BringInDue,
+                "it must bring in, or bet in full".to_owned(),
+            ),
             Action::Fold => (Code::FoldForFree, "checking is free".to_owned()),
             Action::Check => (
                 Code::CheckFacingBet,
@@ -78,9 +84,17 @@ impl<G: Deref<Target = Game>> Hand<G> {
                 Code::Capped,
                 format!("the round is capped at {} wagers", self.state.round.cap),
             ),
+            Err(NoRaise::BringIn) => (
+                Code::BringInDue,
+                "it must bring in, which is the full bet".to_owned(),
+            ),
             Err(NoRaise::NoChips) => (
                 Code::NoChipsToRaise,
                 "it has no chips beyond the call".to_owned(),
+            ),
+            Ok((min, max)) if self.state.round.larger > 0 && (min..max).contains(&total) => (
+                Code::RaiseTooLarge,
+                format!("the total is {min} or {max}, and none between"),
             ),
             Ok((min, _)) if total < min => {
                 (Code::RaiseTooSmall, format!("the smallest total is {min}"))

@@ -92,6 +92,7 @@ pub struct State {
     pub(crate) min_bet: i64,
     pub(crate) small_bet: i64,
     pub(crate) big_bet: i64,
+    pub(crate) bring_in: i64,
     pub(crate) raked: i64,
     pub(crate) round: Round,
     pub(crate) opening_to_match: i64,
@@ -122,7 +123,7 @@ pub struct State {
     /// The cards that came from outside, where the deck does not deal by itself.
     pub(crate) seen: CardSet,
     pub(crate) deck: Deck,
-    /// How many cards of the deck were dealt.
+    /// How many cards of the deck were dealt; from outside, less those that were put back.
     pub(crate) cursor: u8,
     pub(crate) hole: [Slots; MAX_SEATS],
     /// Bit `i` of a seat's mask: its card `i` lies face up.
@@ -135,6 +136,21 @@ pub struct State {
     /// Where the run-out began: the stage, and how many cards all boards share.
     pub(crate) run_stage: u8,
     pub(crate) run_shared: u8,
+    /// How many cards each seat gave up in the draw or discard that is, or was last.
+    pub(crate) drawn: [u8; MAX_SEATS],
+    /// The cards given up in earlier draws, and in the one that is: those that are known.
+    pub(crate) gone: CardSet,
+    /// How many the earlier ones are, known or not.
+    pub(crate) gone_count: u8,
+    pub(crate) going: CardSet,
+    /// Burned cards.
+    pub(crate) burned: CardSet,
+    /// Cards that were put back into the deck and not dealt again.
+    pub(crate) fresh: CardSet,
+    /// Folded seats whose cards were put back.
+    pub(crate) recycled: u16,
+    /// How many cards were dealt of those put back.
+    pub(crate) redealt: u16,
     /// Cards that each seat and each board still waits for (dealing from outside).
     pub(crate) due: [u8; MAX_SEATS],
     pub(crate) due_board: [u8; MAX_BOARDS],
@@ -172,7 +188,7 @@ impl State {
         if self.auto {
             (self.cursor as usize..self.deck.len())
                 .filter_map(|place| self.deck.get(place))
-                .fold(CardSet::EMPTY, CardSet::with)
+                .fold(self.fresh, CardSet::with)
         } else {
             self.deck.set().difference(self.seen)
         }
@@ -194,8 +210,14 @@ impl State {
 
     /// Every card that lies somewhere, known ones only; for checks.
     pub(crate) fn lying(&self) -> impl Iterator<Item = Card> + '_ {
+        self.lying_slots().filter_map(|slot| slot.card())
+    }
+
+    /// Every card that lies somewhere, known or not; for checks.
+    pub(crate) fn lying_slots(&self) -> impl Iterator<Item = &Slot> + '_ {
         let shared = self.run_shared as usize;
-        ascending(self.dealt)
+        // Hands that were put back may lie elsewhere by now.
+        ascending(self.dealt & !self.recycled)
             .flat_map(|seat| self.hole[seat].iter())
             .chain(
                 self.boards[..self.board_count as usize]
@@ -206,6 +228,5 @@ impl State {
                         board.slots().iter().skip(skip)
                     }),
             )
-            .filter_map(|slot| slot.card())
     }
 }

@@ -11,7 +11,7 @@ use crate::play::matchup::{Carry, Match, Seating, first_positions, has_blinds};
 use crate::play::policy::{Bot, Choice, OnIllegal};
 use crate::play::seat::Seat;
 use crate::play::stats::{HandNotes, Ledger, Report};
-use crate::seats::ascending;
+use crate::seats::{ascending, next_after};
 use crate::seed::ManyStreams;
 use crate::setup::Setup;
 
@@ -42,11 +42,18 @@ use crate::setup::Setup;
 /// # Ok::<(), pokercore_core::error::RulesError>(())
 /// ```
 pub struct Dealer<'m> {
+    /// The whole match, and that of the game that is played.
+    whole: &'m Match<'m>,
     table: &'m Match<'m>,
+    /// Of a mixed game: the place of that game, and where stacks carry for how many hands more.
+    place: usize,
+    left: u64,
     hand: Hand<&'m Game>,
     generators: Generators,
     notes: HandNotes,
     ledger: Ledger,
+    /// Of a mixed game: the score of each game.
+    by_game: Vec<Ledger>,
     decks: ManyStreams,
     players: usize,
     /// The unit, the number of its first hand, and how many of its hands were begun.
@@ -78,16 +85,24 @@ impl core::fmt::Debug for Dealer<'_> {
 impl<'m> Dealer<'m> {
     /// A dealer with an empty report.
     pub fn new(table: &'m Match<'m>) -> Self {
-        Self {
-            table,
-            hand: Hand::resume(table.game(), *table.start(0)),
-            generators: Generators::new(&table.setup().seed, table.players()),
-            notes: HandNotes::default(),
-            ledger: Ledger::new(
+        let ledger = || {
+            Ledger::new(
                 table.players(),
                 table.most_chips(),
                 table.setup().session == 1,
-            ),
+            )
+        };
+        let games = table.games();
+        Self {
+            whole: table,
+            table,
+            place: 0,
+            left: 0,
+            by_game: (0..games).map(|_| ledger()).filter(|_| games > 1).collect(),
+            hand: Hand::resume(table.game(), *table.start(0)),
+            generators: Generators::new(&table.setup().seed, table.players()),
+            notes: HandNotes::default(),
+            ledger: ledger(),
             decks: ManyStreams::new(table.streams().clone()),
             players: table.players(),
             unit: 0,
@@ -114,6 +129,7 @@ impl<'m> Dealer<'m> {
         self.in_play = false;
         self.generators.open(unit);
         self.ledger.open();
+        self.by_game.iter_mut().for_each(Ledger::open);
         self.positions = None;
     }
 
@@ -132,8 +148,11 @@ impl<'m> Dealer<'m> {
         }
         let number = self.first.wrapping_add(u64::from(self.begun));
         self.notes = HandNotes::default();
-        let cards = self.table.cards();
         if self.table.setup().carry == Carry::Reset {
+            if self.whole.games() > 1 {
+                self.choose_game(number);
+            }
+            let cards = self.table.cards();
             self.turn_to(number);
             if O::WANTED {
                 self.post(observer);
@@ -156,12 +175,44 @@ impl<'m> Dealer<'m> {
             }
             let start = self.post(observer);
             let mut words = self.decks.stream(number);
+            let cards = self.table.cards();
             self.hand.restart(&start, &mut words, cards, observer);
         }
         self.begun += 1;
         self.in_play = true;
         self.run_out(observer);
         true
+    }
+
+    /// Goes to the game of a mixed game that is played in this hand, where stacks are reset.
+    #[cold]
+    fn choose_game(&mut self, number: u64) {
+        let turn = self.whole.turns().hands(self.players as u64);
+        self.switch_to((number / turn % self.whole.games() as u64) as usize);
+    }
+
+    /// Goes to the game of a mixed game that is played next, where stacks carry and so many are
+    /// dealt in.
+    #[cold]
+    fn next_game(&mut self, players: u32) {
+        if self.begun == 0 {
+            self.left = 0;
+            self.switch_to(0);
+        } else if self.left == 0 {
+            self.switch_to((self.place + 1) % self.whole.games());
+        }
+        if self.left == 0 {
+            self.left = self.whole.turns().hands(u64::from(players));
+        }
+        self.left -= 1;
+    }
+
+    fn switch_to(&mut self, place: usize) {
+        if place != self.place {
+            self.place = place;
+            self.table = self.whole.of_game(place);
+            self.hand = Hand::resume(self.table.game(), *self.table.start(0));
+        }
     }
 
     /// Turns the bots to their chairs in this hand.
@@ -196,8 +247,7 @@ impl<'m> Dealer<'m> {
     /// Where stacks carry: who sits where with what, and who has the button. Returns whether there
     /// is a hand to play.
     fn seat_the_bots(&mut self) -> bool {
-        let (table, stakes) = (self.table, self.table.stakes());
-        let players = table.players();
+        let (table, players) = (self.table, self.players);
         if self.begun == 0 {
             self.turn = (self.unit % players as u64) as usize;
             self.seating = *table.seating(self.turn);
@@ -221,19 +271,49 @@ impl<'m> Dealer<'m> {
         if dealt.count_ones() < 2 {
             return false;
         }
-        let (mode, chairs) = (table.setup().button, players as u8);
-        let positions = match &self.positions {
-            None => first_positions(stakes, players as u8 - 1, dealt, chairs).ok(),
-            Some(last) if has_blinds(stakes) => button::next(last, mode, dealt, chairs).ok(),
-            Some(last) => button::next_without_blinds(last, dealt, chairs).ok(),
-        };
+        if self.whole.games() > 1 {
+            self.next_game(dealt.count_ones());
+        }
         // None of this fails: the chairs are the match's, and positions follow from positions.
-        let Some(positions) = positions else {
+        let Some(positions) = self.next_positions(dealt) else {
             return false;
         };
         self.setup.button = positions.button;
-        self.positions = Some(positions);
-        button::fill_posts(&mut self.setup.posts, &positions, stakes, dealt, &[], &[]).is_ok()
+        let (posts, stakes) = (&mut self.setup.posts, self.table.stakes());
+        button::fill_posts(posts, &positions, stakes, dealt, &[], &[]).is_ok()
+    }
+
+    /// Who has the button and the blinds next.
+    fn next_positions(&mut self, dealt: u16) -> Option<Positions> {
+        let (stakes, mode) = (self.table.stakes(), self.table.setup().button);
+        let chairs = self.players as u8;
+        let last_chair = chairs - 1;
+        let stands = !has_blinds(stakes) && self.whole.any_blinds();
+        if stands {
+            // The button waits where it will be in the next hand with blinds.
+            let chair = match &self.positions {
+                None => last_chair,
+                Some(last) => button::next(last, mode, dealt, chairs).ok()?.button,
+            };
+            let chair = if dealt >> chair & 1 == 1 {
+                chair
+            } else {
+                next_after(dealt, chair)
+            };
+            return button::first_without_blinds(chair, dealt, chairs).ok();
+        }
+        let positions = match &self.positions {
+            None if dealt >> last_chair & 1 == 0 => {
+                first_positions(stakes, next_after(dealt, last_chair), dealt, chairs)
+            }
+            None => first_positions(stakes, last_chair, dealt, chairs),
+            Some(last) if has_blinds(stakes) => {
+                button::next(last, mode, dealt, chairs).map_err(Into::into)
+            }
+            Some(last) => button::next_without_blinds(last, dealt, chairs).map_err(Into::into),
+        };
+        self.positions = Some(positions.ok()?);
+        self.positions
     }
 
     /// Chooses the number of boards where the hand waits for it.
@@ -249,6 +329,11 @@ impl<'m> Dealer<'m> {
         let boards = self.table.setup().run_outs.min(self.hand.legal().run_out);
         // From 1 to what is legal, so never refused.
         let _ = self.hand.apply(Action::RunOut(boards), observer);
+    }
+
+    /// The place of the game that is played, among those of a mixed game.
+    pub fn game_place(&self) -> usize {
+        self.place
     }
 
     /// The hand in play, or the last one.
@@ -317,6 +402,9 @@ impl<'m> Dealer<'m> {
     /// Counts an illegal action of a bot.
     pub fn count_illegal(&mut self, bot: usize) {
         self.ledger.illegal(bot);
+        if let Some(ledger) = self.by_game.get_mut(self.place) {
+            ledger.illegal(bot);
+        }
     }
 
     /// Plays the unit that was opened to its end, by native bots in the order of the match. An
@@ -368,7 +456,9 @@ impl<'m> Dealer<'m> {
                 (Action::RaiseTo(total), taken.is_ok())
             }
             Choice::Fold => (Action::Fold, self.hand.fold(&mut ()).is_ok()),
-            Choice::CheckOrFold if self.hand.state().owed(seat) > 0 => {
+            Choice::CheckOrFold
+                if self.hand.state().owed(seat) > 0 && self.hand.state().round.bring_in == 0 =>
+            {
                 (Action::Fold, self.hand.fold(&mut ()).is_ok())
             }
             Choice::CheckOrFold | Choice::CheckOrCall => {
@@ -397,10 +487,12 @@ impl<'m> Dealer<'m> {
             let choice = bot.act(view, &mut dice);
             return Some(view.action(choice));
         }
+        if self.hand.state().phase == Phase::Discard {
+            let discards = self.hand.discards();
+            return Some(Action::Discard(bot.discard(&view, &discards, &mut dice)));
+        }
         let legal = self.hand.legal();
-        Some(if legal.discard > 0 {
-            Action::Discard(bot.discard(&view, legal.discard, &mut dice))
-        } else if legal.muck && !bot.show(&view, &mut dice) {
+        Some(if legal.muck && !bot.show(&view, &mut dice) {
             Action::Muck
         } else {
             Action::show()
@@ -408,8 +500,32 @@ impl<'m> Dealer<'m> {
     }
 
     /// Discards and showdowns. Returns false when nobody can do anything.
-    #[cold]
+    #[inline]
     fn other_turn<B: Bot>(&mut self, bots: &mut [B]) -> bool {
+        while self.hand.state().phase == Phase::Discard {
+            let chair = self.hand.state().round.actor;
+            let bot = self.bot_at(chair);
+            if !bots[bot].discards_by_default() || !self.hand.stand_pat() {
+                let discards = self.hand.discards();
+                let view = Seat::new(self.table.game(), self.hand.state(), chair);
+                let mut dice = Dice::new(&mut self.generators, bot);
+                let cards = bots[bot].discard(&view, &discards, &mut dice);
+                if self.hand.discard(&cards, &mut ()).is_err() {
+                    return self.replace(bot, &Action::Discard(cards));
+                }
+            }
+            self.notes.other();
+        }
+        self.run_out(&mut ());
+        if self.hand.bettor().is_some() || self.hand.is_over() {
+            return !self.hand.is_over();
+        }
+        self.showdown_turn(bots)
+    }
+
+    /// A show or muck. Returns false when nobody can do anything.
+    #[cold]
+    fn showdown_turn<B: Bot>(&mut self, bots: &mut [B]) -> bool {
         let Turn::Seat(chair) = self.hand.turn() else {
             return false;
         };
@@ -432,12 +548,12 @@ impl<'m> Dealer<'m> {
     #[inline]
     fn book(&mut self) {
         if self.in_play && self.hand.is_over() {
-            self.ledger.book(
-                self.hand_number(),
-                self.turn,
-                &self.notes,
-                self.hand.state(),
-            );
+            let number = self.hand_number();
+            let state = self.hand.state();
+            self.ledger.book(number, self.turn, &self.notes, state);
+            if let Some(ledger) = self.by_game.get_mut(self.place) {
+                ledger.book(number, self.turn, &self.notes, state);
+            }
         }
         self.in_play = false;
     }
@@ -446,12 +562,24 @@ impl<'m> Dealer<'m> {
     #[inline]
     fn close(&mut self) {
         self.ledger.close();
+        if self.table.setup().session == 1 {
+            // The unit was of one game.
+            self.by_game
+                .iter_mut()
+                .skip(self.place)
+                .take(1)
+                .for_each(Ledger::close);
+        } else {
+            self.by_game.iter_mut().for_each(Ledger::close);
+        }
         self.over = true;
     }
 
     /// What was counted so far: every hand that was played, and every unit that was played to its
     /// end.
     pub fn report(&mut self) -> &Report {
-        self.ledger.report()
+        let games = self.by_game.iter_mut();
+        let games = games.map(|ledger| ledger.report().clone()).collect();
+        self.ledger.report_with(games)
     }
 }

@@ -65,7 +65,25 @@ impl MatchSetup {
     }
 }
 
-/// A match that was found right: a [`Game`], [`Stakes`] and a [`MatchSetup`].
+/// How long a game of a mixed game is played before the next one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Turns {
+    /// So many hands or orbits, at least 1.
+    pub every: u32,
+    /// Whether orbits are counted, which are as many hands as are dealt in when the game begins.
+    pub orbits: bool,
+}
+
+impl Turns {
+    /// How many hands a game is played that begins with so many players.
+    pub fn hands(self, players: u64) -> u64 {
+        let each = if self.orbits { players } else { 1 };
+        (u64::from(self.every) * each).max(1)
+    }
+}
+
+/// A match that was found right: a [`Game`], [`Stakes`] and a [`MatchSetup`]. Of a mixed game it is
+/// the first of several matches, one a game.
 #[derive(Clone, Debug)]
 pub struct Match<'g> {
     game: &'g Game,
@@ -82,6 +100,9 @@ pub struct Match<'g> {
     dealt: Option<Vec<State>>,
     /// For each rotation, the bot on each chair.
     seatings: Vec<Seating>,
+    /// The other games of a mixed game, and how they take turns.
+    others: Vec<Match<'g>>,
+    turns: Turns,
 }
 
 /// The bot on each chair.
@@ -94,7 +115,7 @@ impl<'g> Match<'g> {
     /// [`RulesError`] with every defect of the stakes and the setup.
     pub fn new(game: &'g Game, stakes: &Stakes, setup: &MatchSetup) -> Result<Self, RulesError> {
         let mut defects = Vec::new();
-        stakes.check(&mut defects);
+        stakes.check(game, &mut defects);
         if setup.session == 0 {
             defects.push(Defect::new(
                 DefectCode::Option,
@@ -163,7 +184,7 @@ impl<'g> Match<'g> {
             game,
             stakes: *stakes,
             setup: setup.clone(),
-            cards: if game.options().run_outs {
+            cards: if game.options().run_outs || game.recycles() {
                 game.deck().len()
             } else {
                 game.cards_needed(players)
@@ -184,7 +205,88 @@ impl<'g> Match<'g> {
                 })
                 .collect(),
             tables,
+            others: Vec::new(),
+            turns: Turns {
+                every: 1,
+                orbits: false,
+            },
         })
+    }
+
+    /// Checks a match of a mixed game: games that take turns, each at its own stakes.
+    ///
+    /// Where stacks are reset, the game of a hand follows from its number alone; where they carry,
+    /// each unit begins with the first game. A game without blinds is played with the button where
+    /// it will be in the next hand with blinds, so that nobody escapes one.
+    ///
+    /// # Errors
+    /// [`RulesError`] with every defect of every game, its stakes, and the setup.
+    pub fn mixed(
+        games: &[(&'g Game, Stakes)],
+        turns: Turns,
+        setup: &MatchSetup,
+    ) -> Result<Self, RulesError> {
+        let mut defects = Vec::new();
+        if games.is_empty() || turns.every == 0 {
+            defects.push(Defect::new(
+                DefectCode::Option,
+                "match.games",
+                format!(
+                    "{} games, the next one after {} turns; give at least 1 of both",
+                    games.len(),
+                    turns.every
+                ),
+            ));
+        }
+        let mut made = Vec::new();
+        for (place, (game, stakes)) in games.iter().enumerate() {
+            match Self::new(game, stakes, setup) {
+                Ok(table) => made.push(table),
+                Err(error) => defects.extend(error.defects.into_iter().map(|defect| {
+                    let at = format!("match.games[{place}].{}", defect.place);
+                    Defect::new(defect.code, at, defect.message)
+                })),
+            }
+        }
+        if !defects.is_empty() {
+            return Err(RulesError { defects });
+        }
+        let mut made = made.into_iter();
+        match made.next() {
+            Some(first) => Ok(Self {
+                others: made.collect(),
+                turns,
+                ..first
+            }),
+            None => Err(RulesError { defects }),
+        }
+    }
+
+    /// How many games take turns: 1 where the match is of one game.
+    #[inline]
+    pub fn games(&self) -> usize {
+        1 + self.others.len()
+    }
+
+    /// The match of a game of the mixed game, the first for a place that there is not.
+    pub(super) fn of_game(&self, place: usize) -> &Self {
+        match place
+            .checked_sub(1)
+            .and_then(|other| self.others.get(other))
+        {
+            Some(other) => other,
+            None => self,
+        }
+    }
+
+    /// How the games take turns.
+    pub(super) fn turns(&self) -> Turns {
+        self.turns
+    }
+
+    /// Whether some game of the match has blinds.
+    pub(super) fn any_blinds(&self) -> bool {
+        has_blinds(&self.stakes) || self.others.iter().any(|other| has_blinds(&other.stakes))
     }
 
     /// The game.

@@ -24,16 +24,19 @@
 mod dealer;
 mod dice;
 mod matchup;
+mod outlook;
 mod policy;
 mod runner;
 mod seat;
 mod stats;
+mod strength;
 mod tight;
 
 pub use dealer::Dealer;
 pub use dice::Dice;
-pub use matchup::{Carry, Match, MatchSetup};
+pub use matchup::{Carry, Match, MatchSetup, Turns};
 pub use policy::{Bot, Choice, OnIllegal, Policy};
 pub use runner::{Progress, run};
 pub use seat::Seat;
 pub use stats::{Report, Tally};
+pub use strength::hand_strength;

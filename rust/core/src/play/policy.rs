@@ -1,21 +1,38 @@
 //! Native bots.
 
-use crate::action::{Action, Legal, Slots};
+use crate::action::{Action, Discards, Legal, Slots};
+use crate::betting::nearest;
 use crate::play::dice::Dice;
 use crate::play::seat::Seat;
-use crate::play::tight;
+use crate::play::{strength, tight};
+use crate::seed::Source;
 
 /// What a native bot does when it is to bet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
     /// Give up the hand. Where checking is free the house may refuse it.
     Fold,
-    /// Check where that is free, else fold.
+    /// Check where that is free, else fold; bring in where that is due.
     CheckOrFold,
-    /// Check where that is free, else call.
+    /// Check where that is free, else call; bring in where that is due.
     CheckOrCall,
     /// Bet or raise to this total.
     RaiseTo(i64),
+}
+
+impl Choice {
+    /// The action that the choice comes to, where a bring-in is due or not, and something is owed or
+    /// not.
+    #[inline]
+    pub(super) fn action(self, bring_in: bool, owed: bool) -> Action {
+        match self {
+            Self::RaiseTo(total) => Action::RaiseTo(total),
+            Self::CheckOrFold | Self::CheckOrCall if bring_in => Action::BringIn,
+            Self::CheckOrFold | Self::CheckOrCall if !owed => Action::Check,
+            Self::CheckOrCall => Action::Call,
+            Self::Fold | Self::CheckOrFold => Action::Fold,
+        }
+    }
 }
 
 /// A native bot. The runner calls [`Bot::act`] when the bot is to bet, and the other methods where
@@ -31,16 +48,21 @@ pub trait Bot {
         None
     }
 
+    /// Whether it always gives up what the house gives up for a seat that does not decide, and
+    /// needs not look for that either. By default it looks.
+    #[inline]
+    fn discards_by_default(&self) -> bool {
+        false
+    }
+
     /// Fold, check, call, or bet or raise to a total.
     fn act(&mut self, seat: Seat<'_>, dice: &mut Dice<'_>) -> Choice;
 
-    /// The cards to give up, exactly `count` of the seat's own. By default those that were dealt
-    /// last.
-    fn discard(&mut self, seat: &Seat<'_>, count: u8, dice: &mut Dice<'_>) -> Slots {
-        let _ = dice;
-        let hole = seat.hole();
-        let keep = hole.len().saturating_sub(count as usize);
-        Slots::new(&hole[keep..]).unwrap_or_default()
+    /// The cards to give up, `discards.least` to `discards.most` of the seat's own. By default
+    /// what the house gives up for a seat that does not decide: the fewest.
+    fn discard(&mut self, seat: &Seat<'_>, discards: &Discards, dice: &mut Dice<'_>) -> Slots {
+        let _ = (seat, dice);
+        discards.default
     }
 
     /// Whether to show a hand that need not be shown (where each seat decides). By default not.
@@ -50,8 +72,8 @@ pub trait Bot {
     }
 }
 
-/// The built-in bots. None of them remembers anything; [`Policy::Random`] and
-/// [`Policy::TightAggressive`] draw from their own generators.
+/// The built-in bots. None of them remembers anything; [`Policy::Random`],
+/// [`Policy::TightAggressive`] and [`Policy::HandStrength`] draw from their own generators.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Policy {
     /// Checks where that is free, else folds.
@@ -66,18 +88,24 @@ pub enum Policy {
     PotBettor,
     /// Plays few hands and plays them hard: by starting hand and position before the flop, by the
     /// made hand, the draw and the price after it. Every threshold is in the source of this
-    /// module. Made for high games; it plays others by the same rules.
+    /// module. Made for hold'em; it plays others by the same rules, and discards as
+    /// [`Policy::HandStrength`] does.
     TightAggressive,
+    /// Plays any game by its own rankings: by the share of the pot that its hand would win from
+    /// random hands, and the price of a call. It tries many completions of the hand for every
+    /// decision. Every threshold is in the source of this module.
+    HandStrength,
 }
 
 impl Policy {
     /// All built-in bots.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::AlwaysFold,
         Self::Call,
         Self::Random,
         Self::PotBettor,
         Self::TightAggressive,
+        Self::HandStrength,
     ];
 
     /// The name of the bot in configurations, such as `tight_aggressive`.
@@ -88,6 +116,7 @@ impl Policy {
             Self::Random => "random",
             Self::PotBettor => "pot_bettor",
             Self::TightAggressive => "tight_aggressive",
+            Self::HandStrength => "hand_strength",
         }
     }
 
@@ -105,7 +134,15 @@ impl Bot for Policy {
         match self {
             Self::Call => Some(Choice::CheckOrCall),
             Self::AlwaysFold => Some(Choice::CheckOrFold),
-            Self::Random | Self::PotBettor | Self::TightAggressive => None,
+            Self::Random | Self::PotBettor | Self::TightAggressive | Self::HandStrength => None,
+        }
+    }
+
+    #[inline]
+    fn discards_by_default(&self) -> bool {
+        match self {
+            Self::AlwaysFold | Self::Call | Self::PotBettor => true,
+            Self::Random | Self::TightAggressive | Self::HandStrength => false,
         }
     }
 
@@ -117,33 +154,44 @@ impl Bot for Policy {
             Self::Random => random(seat, dice),
             Self::PotBettor => pot(seat),
             Self::TightAggressive => tight::act(seat, dice),
+            Self::HandStrength => strength::act(&seat.sight(), &seat.prices(), dice.word()),
         }
     }
 
-    fn discard(&mut self, seat: &Seat<'_>, count: u8, dice: &mut Dice<'_>) -> Slots {
-        let hole = seat.hole();
+    fn discard(&mut self, seat: &Seat<'_>, discards: &Discards, dice: &mut Dice<'_>) -> Slots {
         match self {
-            Self::Random => {
-                let mut cards = *hole;
-                for place in 0..hole.len().min(count as usize) {
-                    let other = place + dice.below((hole.len() - place) as u64) as usize;
-                    let card = cards[place];
-                    cards.set(place, cards[other]);
-                    cards.set(other, card);
-                }
-                Slots::new(&cards[..hole.len().min(count as usize)]).unwrap_or_default()
+            Self::Random => random_discard(seat.hole(), discards, dice),
+            Self::TightAggressive | Self::HandStrength => {
+                strength::discard(&seat.sight(), discards, dice.word())
             }
-            Self::TightAggressive => tight::discard(seat, count),
-            _ => {
-                let keep = hole.len().saturating_sub(count as usize);
-                Slots::new(&hole[keep..]).unwrap_or_default()
-            }
+            _ => discards.default,
         }
     }
 
     fn show(&mut self, _: &Seat<'_>, dice: &mut Dice<'_>) -> bool {
         *self == Self::Random && dice.below(2) == 0
     }
+}
+
+/// A choice of cards, each as likely as any other.
+fn random_discard(hole: &Slots, discards: &Discards, dice: &mut Dice<'_>) -> Slots {
+    let (least, most) = (u32::from(discards.least), u32::from(discards.most));
+    let counts = |mask: &u32| (least..=most).contains(&mask.count_ones());
+    let choices = (0..1_u32 << hole.len()).filter(counts).count();
+    let pick = dice.below(choices.max(1) as u64) as usize;
+    let mask = (0..1_u32 << hole.len())
+        .filter(counts)
+        .nth(pick)
+        .unwrap_or(0);
+    let mut cards = Slots::default();
+    for (_, &slot) in hole
+        .iter()
+        .enumerate()
+        .filter(|(place, _)| mask >> place & 1 == 1)
+    {
+        cards.push(slot);
+    }
+    cards
 }
 
 #[inline(never)]
@@ -154,7 +202,7 @@ fn pot(seat: Seat<'_>) -> Choice {
 #[inline(always)]
 fn random(seat: Seat<'_>, dice: &mut Dice<'_>) -> Choice {
     let bets = seat.bets();
-    let fold = bets.call > 0 || seat.may_fold_for_free();
+    let fold = bets.bring_in == 0 && (bets.call > 0 || seat.may_fold_for_free());
     let raise = bets.max_raise_to > 0;
     let kinds = 1 + u64::from(fold) + u64::from(raise);
     let kind = dice.below(kinds);
@@ -163,6 +211,10 @@ fn random(seat: Seat<'_>, dice: &mut Dice<'_>) -> Choice {
     }
     if fold && kind == 1 {
         return Choice::Fold;
+    }
+    if bets.two_sizes {
+        let totals = [bets.min_raise_to, bets.max_raise_to];
+        return Choice::RaiseTo(totals[dice.below(2) as usize]);
     }
     let sizes = (bets.max_raise_to - bets.min_raise_to) as u64 + 1;
     Choice::RaiseTo(bets.min_raise_to + dice.below(sizes) as i64)
@@ -184,30 +236,17 @@ impl OnIllegal {
     /// Outside of the betting: the first legal thing (the cards dealt last are discarded, a hand
     /// is mucked where it may be, one board is run out), or nothing when nothing can be done.
     pub fn instead(self, action: &Action, legal: &Legal) -> Option<Action> {
-        let passive = if legal.check {
-            Action::Check
-        } else {
-            Action::Fold
-        };
-        if legal.check || legal.call > 0 {
-            return Some(match (self, action) {
+        let passive = legal.default_action();
+        if legal.check || legal.call > 0 || legal.bring_in > 0 {
+            let (min, max) = (legal.min_raise_to, legal.max_raise_to);
+            return match (self, action) {
                 (Self::Clamp, Action::RaiseTo(total)) if legal.can_raise() => {
-                    Action::RaiseTo((*total).max(legal.min_raise_to).min(legal.max_raise_to))
+                    nearest(min, max, legal.two_sizes, *total).map(Action::RaiseTo)
                 }
-                (Self::Clamp, Action::RaiseTo(_)) if legal.call > 0 => Action::Call,
+                (Self::Clamp, Action::RaiseTo(_)) if legal.call > 0 => Some(Action::Call),
                 _ => passive,
-            });
+            };
         }
-        if legal.discard > 0 {
-            let keep = legal.hole.len().saturating_sub(legal.discard as usize);
-            return Slots::new(&legal.hole[keep..]).map(Action::Discard);
-        }
-        if legal.muck {
-            return Some(Action::Muck);
-        }
-        if legal.show {
-            return Some(Action::show());
-        }
-        (legal.run_out > 0).then_some(Action::RunOut(1))
+        passive.or_else(|| (legal.run_out > 0).then_some(Action::RunOut(1)))
     }
 }

@@ -7,10 +7,12 @@ use crate::betting::Bets;
 use crate::card::Slot;
 use crate::game::Game;
 use crate::hand::{Hand, Phase, State};
+use crate::play::outlook::Sight;
 use crate::play::policy::Choice;
-use crate::ranking::Ranking;
+use crate::play::strength::Prices;
+use crate::ranking::{Evaluator, Ranking};
 use crate::rules::MAX_SEATS;
-use crate::seats::{bit, next_after};
+use crate::seats::{ascending, bit, next_after};
 
 /// A hand as the seat to act sees it: a borrow, so that a decision costs no copy. It tells the
 /// seat's own cards and what is public; there is no way from it to the cards of others or to the
@@ -87,6 +89,16 @@ impl<'a> Seat<'a> {
         self.state.board_count
     }
 
+    /// How many cards each seat gave up in the draw or discard that is, or was last.
+    pub fn drawn(&self) -> &'a [u8; MAX_SEATS] {
+        &self.state.drawn
+    }
+
+    /// What values the hands of each share of the pot, the high half first.
+    pub fn evaluators(&self) -> impl Iterator<Item = Evaluator> + 'a {
+        self.game.evaluators()
+    }
+
     /// The rankings of the shares of the pot, the high half first.
     pub fn rankings(&self) -> impl Iterator<Item = Ranking> + 'a {
         self.game.rankings()
@@ -99,11 +111,7 @@ impl<'a> Seat<'a> {
         if self.state.phase == Phase::Bet {
             self.state.bets(self.game, self.chair)
         } else {
-            Bets {
-                call: 0,
-                min_raise_to: 0,
-                max_raise_to: 0,
-            }
+            Bets::NONE
         }
     }
 
@@ -116,23 +124,15 @@ impl<'a> Seat<'a> {
     /// The action that a choice comes to.
     #[inline]
     pub fn action(&self, choice: Choice) -> Action {
-        match choice {
-            Choice::RaiseTo(total) => Action::RaiseTo(total),
-            Choice::CheckOrFold | Choice::CheckOrCall if self.owed() == 0 => Action::Check,
-            Choice::CheckOrCall => Action::Call,
-            Choice::Fold | Choice::CheckOrFold => Action::Fold,
-        }
+        choice.action(self.state.round.bring_in > 0, self.owed() > 0)
     }
 
     /// The bet or raise nearest to this total that is legal; check or call where none is.
     #[inline]
     pub fn raise_near(&self, total: i64) -> Choice {
-        let bets = self.bets();
-        if bets.max_raise_to > 0 {
-            Choice::RaiseTo(total.max(bets.min_raise_to).min(bets.max_raise_to))
-        } else {
-            Choice::CheckOrCall
-        }
+        self.bets()
+            .nearest(total)
+            .map_or(Choice::CheckOrCall, Choice::RaiseTo)
     }
 
     /// The total of a pot-sized bet or raise: call, then raise by what then lies in the middle.
@@ -242,6 +242,43 @@ impl<'a> Seat<'a> {
     #[inline]
     pub fn button(&self) -> u8 {
         self.state.button
+    }
+
+    /// What it sees of the cards.
+    pub(super) fn sight(&self) -> Sight<'a> {
+        let state = self.state;
+        let mut holes = [Slots::default(); MAX_SEATS];
+        for seat in ascending(state.dealt) {
+            holes[seat] = self.cards_of(seat as u8);
+        }
+        Sight {
+            game: self.game,
+            stage: state.stage,
+            seat: self.chair,
+            dealt: state.dealt,
+            live: state.live,
+            holes,
+            boards: core::array::from_fn(|board| *state.boards[board].slots()),
+            board_count: state.board_count,
+        }
+    }
+
+    /// The chips that its decision is about.
+    pub(super) fn prices(&self) -> Prices {
+        let to_match = self.to_match();
+        let owed_by_others = ascending(self.state.live & !bit(self.chair))
+            .map(|seat| (to_match - self.state.wager[seat]).clamp(0, self.state.stack[seat]))
+            .sum();
+        let bets = self.bets();
+        Prices {
+            bets,
+            pot: self.pot(),
+            to_match,
+            owed: bets.call,
+            owed_by_others,
+            all: self.stack(self.chair) + self.wager(self.chair),
+            wagers: self.wager_count(),
+        }
     }
 
     /// How many other seats have still to act in this round as it stands.

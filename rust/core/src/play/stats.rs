@@ -143,6 +143,8 @@ pub struct Report {
     pub digest: u64,
     /// Each bot, in the order of the bots.
     pub bots: Vec<Tally>,
+    /// Of a mixed game: the report on the hands of each game. Empty otherwise.
+    pub games: Vec<Report>,
 }
 
 impl Report {
@@ -163,6 +165,11 @@ impl Report {
         for (bot, other) in self.bots.iter_mut().zip(&other.bots) {
             bot.add(other);
         }
+        let known = self.games.len();
+        for (game, other) in self.games.iter_mut().zip(&other.games) {
+            game.add(other);
+        }
+        self.games.extend(other.games.iter().skip(known).cloned());
     }
 }
 
@@ -197,11 +204,17 @@ impl HandNotes {
         }
     }
 
+    /// Notes a decision outside of the betting.
+    #[inline]
+    pub(super) fn other(&mut self) {
+        self.decisions += 1;
+    }
+
     /// Notes an action that was taken.
     #[inline]
     pub(super) fn note(&mut self, seat: u8, action: &Action, first_round: bool) {
         match (action, first_round) {
-            (Action::Check, _) => self.passive(seat, false, first_round),
+            (Action::Check | Action::BringIn, _) => self.passive(seat, false, first_round),
             (Action::Call, _) => self.passive(seat, true, first_round),
             (Action::RaiseTo(_), true) => {
                 self.decisions += 1;
@@ -221,7 +234,7 @@ impl HandNotes {
                 self.decisions += 1;
                 self.folded_later |= bit(seat);
             }
-            _ => self.decisions += 1,
+            _ => self.other(),
         }
     }
 }
@@ -390,5 +403,11 @@ impl Ledger {
     pub(super) fn report(&mut self) -> &Report {
         self.pass_on();
         &self.report
+    }
+
+    /// The same, and what was counted of each game of a mixed game.
+    pub(super) fn report_with(&mut self, games: Vec<Report>) -> &Report {
+        self.report.games = games;
+        self.report()
     }
 }

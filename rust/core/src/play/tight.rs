@@ -9,7 +9,6 @@
 //! **After the flop** a hand is one of five classes ([`Made`]) with a number of outs. Shares and
 //! prices are in thousandths; the price of a call is its part of the pot after it.
 
-use crate::action::Slots;
 use crate::card::{Card, Slot};
 use crate::play::dice::Dice;
 use crate::play::policy::Choice;
@@ -375,39 +374,6 @@ fn outs(hole: &[Slot], board: &[Slot]) -> i64 {
         .count() as i64;
     let both = if flush && straights > 0 { 2 } else { 0 };
     i64::from(flush) * 9 + straights * 4 - both
-}
-
-/// The cards to give up, so that the rest is best: with the board where that makes a hand, else
-/// by the starting hands.
-pub(super) fn discard(seat: &Seat<'_>, count: u8) -> Slots {
-    let (hole, board) = (seat.hole(), seat.board(0));
-    let ranking = seat.rankings().next().unwrap_or(Ranking::High);
-    let parts = |mask: u32| {
-        let pick = |wanted: u32| {
-            let mut slots = Slots::default();
-            for (place, slot) in hole.iter().enumerate() {
-                if mask >> place & 1 == wanted {
-                    slots.push(*slot);
-                }
-            }
-            slots
-        };
-        (pick(1), pick(0))
-    };
-    (0..1_u32 << hole.len())
-        .filter(|mask| mask.count_ones() == u32::from(count))
-        .max_by_key(|&mask| {
-            let (_, kept) = parts(mask);
-            let cards: Key = known(&kept).chain(known(board)).map(Key::of).sum();
-            let strength = if (5..=7).contains(&cards.len()) {
-                ranking.tables().strength(cards).get()
-            } else {
-                0
-            };
-            (strength, 1000 - share(&kept))
-        })
-        .map(|mask| parts(mask).0)
-        .unwrap_or_default()
 }
 
 #[cfg(test)]

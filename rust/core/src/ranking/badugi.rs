@@ -1,7 +1,7 @@
 //! Badugi: the largest set of cards of different ranks and different suits.
 
 use super::Key;
-use super::definition::{Class, Rules};
+use super::definition::{ACE, Class, Rules};
 use super::tables::RANK_SETS;
 use super::{Category, Strength};
 
@@ -29,10 +29,28 @@ const CHOICES: usize = 3 * 3 * 3 * 2;
 
 /// The best strength among the sets of ranks that cards of different suits can show.
 pub(super) fn strength(key: Key, rules: &Rules, by_ranks: &[u16]) -> Strength {
+    let suits = key.ranks_by_suit();
+    let wilds = key.wilds();
+    let ranks = suits[0] | suits[1] | suits[2] | suits[3];
+    let cards: u32 = suits.iter().map(|suit| suit.count_ones()).sum();
+    if wilds == 0 && ranks.count_ones() == cards {
+        // Where no rank is twice, the lowest card of each suit counts.
+        let ace = if rules.ace_low { 1 << ACE } else { 0 };
+        let lowest = suits.iter().fold(0, |lowest, suit| {
+            let aces = suit & ace;
+            lowest
+                | if aces == 0 {
+                    suit & suit.wrapping_neg()
+                } else {
+                    aces
+                }
+        });
+        return Strength(by_ranks[lowest as usize % RANK_SETS]);
+    }
     // The ranks of every choice of at most one card of the suits so far, all ranks different.
     let mut choices = [0_u16; CHOICES];
     let mut count = 1;
-    for suit in key.ranks_by_suit() {
+    for suit in suits {
         let before = count;
         for chosen in 0..before {
             let mut left = suit & !choices[chosen];
@@ -43,7 +61,6 @@ pub(super) fn strength(key: Key, rules: &Rules, by_ranks: &[u16]) -> Strength {
             }
         }
     }
-    let wilds = key.wilds();
     let values = choices[..count].iter().map(|&ranks| {
         let ranks = if wilds == 0 {
             ranks

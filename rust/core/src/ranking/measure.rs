@@ -102,7 +102,7 @@ impl Measure {
     /// Whether so many own and shared cards can be valued.
     ///
     /// # Errors
-    /// [`RankingError::Count`] or [`RankingError::Uses`].
+    /// [`RankingError::Count`], [`RankingError::Uses`] or [`RankingError::UsesTooMany`].
     pub fn check_counts(self, own: u8, shared: u8) -> Result<(), RankingError> {
         let Self { ranking, uses, .. } = self;
         let (least, most) = ranking.card_counts();
@@ -123,7 +123,16 @@ impl Measure {
                     most,
                 });
             }
-            HoleUse::Exactly(count) => (count, ranking.cards().saturating_sub(count)),
+            HoleUse::Exactly(count) => match ranking.cards().checked_sub(count) {
+                Some(rest) => (count, rest),
+                None => {
+                    return Err(RankingError::UsesTooMany {
+                        ranking,
+                        uses,
+                        cards: ranking.cards(),
+                    });
+                }
+            },
             HoleUse::AtMost(count) => {
                 let shared_needed = ranking.cards().saturating_sub(count.min(own));
                 (0, shared_needed)

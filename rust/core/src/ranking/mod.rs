@@ -143,6 +143,11 @@ impl Ranking {
         definition::Rules::of(self).lowest_rank
     }
 
+    /// Whether an ace is the lowest rank.
+    pub(crate) const fn ace_is_low(self) -> bool {
+        definition::Rules::of(self).ace_low
+    }
+
     /// The categories, lowest first in the order of a high hand; what only wild cards make is last.
     pub(crate) const fn categories(self) -> &'static [Category] {
         definition::Rules::of(self).order
@@ -266,6 +271,16 @@ pub enum RankingError {
         least_own: u8,
         /// The fewest shared cards.
         least_shared: u8,
+    },
+    /// More own cards that must count than a hand has.
+    #[error("{uses}, but a {ranking} hand has {cards} in all; let at most so many count")]
+    UsesTooMany {
+        /// The ranking asked for.
+        ranking: Ranking,
+        /// Which own cards count.
+        uses: HoleUse,
+        /// How many cards make a hand.
+        cards: u8,
     },
     /// A joker that is not wild.
     #[error("the joker {joker} is not wild here and cannot be ranked; give cards of rank 2 to A")]

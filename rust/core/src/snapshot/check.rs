@@ -2,9 +2,9 @@
 //! state that a hand goes through.
 
 use crate::card::CardSet;
-use crate::game::Game;
+use crate::game::{Game, Task};
 use crate::hand::{NO_RUN, Phase, State};
-use crate::rules::{Limit, MAX_BOARD, MAX_BOARDS, MAX_SEATS, Step};
+use crate::rules::{Limit, MAX_BOARD, MAX_BOARDS, MAX_HOLE, MAX_SEATS};
 use crate::seats::{NOBODY, ascending, bit};
 use crate::stakes::MAX_CHIPS;
 
@@ -28,11 +28,14 @@ const fn within(mask: u16, of: u16) -> bool {
 /// What the steps before a stage have dealt.
 #[derive(Clone, Copy, Default)]
 struct Dealt {
-    /// The cards of a seat that is still in, and the most that a seat held on the way.
+    /// The fewest and the most cards of a seat that is still in, and the most that a seat held on
+    /// the way.
+    fewest: usize,
     hole: usize,
     most: usize,
-    /// The cards of each board.
+    /// The cards of each board, and how many more there may be that stand for cards of seats.
     board: usize,
+    or_shared: usize,
     /// How many betting rounds were opened.
     rounds: usize,
 }
@@ -41,12 +44,24 @@ impl Dealt {
     fn before(game: &Game, stage: usize) -> Self {
         let mut dealt = Self::default();
         for stage in &game.stages()[..stage] {
-            match stage.step {
-                Step::Burn => {}
-                Step::Hole { count, .. } => dealt.hole += count as usize,
-                Step::Board { count } => dealt.board += count as usize,
-                Step::Discard { count } => dealt.hole -= count as usize,
-                Step::Bet { .. } => dealt.rounds += 1,
+            match stage.task {
+                Task::Burn | Task::Replace | Task::Discard { draw: true, .. } => {}
+                Task::Hole {
+                    count, or_shared, ..
+                } => {
+                    dealt.hole += count as usize;
+                    if or_shared {
+                        dealt.or_shared += count as usize;
+                    } else {
+                        dealt.fewest += count as usize;
+                    }
+                }
+                Task::Board { count } => dealt.board += count as usize,
+                Task::Discard { least, most, .. } => {
+                    dealt.hole -= least as usize;
+                    dealt.fewest -= most as usize;
+                }
+                Task::Bet { .. } => dealt.rounds += 1,
             }
             dealt.most = dealt.most.max(dealt.hole);
         }
@@ -99,6 +114,10 @@ impl State {
             "chips of seats that are not in the hand"
         );
         ensure!(
+            within(self.recycled, self.dealt & !self.live),
+            "cards of seats were put back that have not folded"
+        );
+        ensure!(
             within(self.unlimited, self.dealt),
             "unlimited stacks of nobody"
         );
@@ -114,15 +133,19 @@ impl State {
         let stages = game.stages();
         let stage = self.stage as usize;
         ensure!(stage <= stages.len(), "stage {stage} of {}", stages.len());
-        let step = stages.get(stage).map(|stage| stage.step);
+        let step = stages.get(stage).map(|stage| stage.task);
         let fits = match self.phase {
-            Phase::Bet => matches!(step, Some(Step::Bet { .. })),
-            Phase::Discard => matches!(step, Some(Step::Discard { .. })),
+            Phase::Bet => matches!(step, Some(Task::Bet { .. })),
+            Phase::Discard => matches!(step, Some(Task::Discard { .. })),
             Phase::Deal => {
-                !self.auto && matches!(step, Some(Step::Hole { .. } | Step::Board { .. }))
+                !self.auto
+                    && matches!(
+                        step,
+                        Some(Task::Hole { .. } | Task::Board { .. } | Task::Replace)
+                    )
             }
             Phase::RunOut => {
-                matches!(step, Some(Step::Burn | Step::Board { .. }))
+                matches!(step, Some(Task::Burn | Task::Board { .. }))
                     && self.run_stage == NO_RUN
                     && self.may_run_out(game)
             }
@@ -153,6 +176,7 @@ impl State {
             self.in_pots,
             self.dead,
             self.single_ante,
+            self.bring_in,
             self.missing_blinds,
             self.small_blind_gap,
             self.raked,
@@ -230,6 +254,11 @@ impl State {
 
     fn check_round(&self, game: &Game) -> Result<(), String> {
         let round = &self.round;
+        let smallest = self.small_bet.min(self.big_bet);
+        ensure!(
+            game.rules().limit != Limit::FixedLimit || self.bring_in <= smallest,
+            "a bring-in above the bet"
+        );
         for (seat, who) in [
             (round.actor, "actor"),
             (round.opener, "opener"),
@@ -244,7 +273,13 @@ impl State {
             within(round.acted, self.dealt),
             "seats acted that are not there"
         );
-        let amounts = [round.to_match, round.size, round.full_level];
+        let amounts = [
+            round.to_match,
+            round.size,
+            round.larger,
+            round.full_level,
+            round.bring_in,
+        ];
         ensure!(
             amounts
                 .iter()
@@ -252,38 +287,7 @@ impl State {
             "an amount of the betting round below zero or too large"
         );
         match self.phase {
-            Phase::Bet => {
-                ensure!(
-                    within(round.pending, self.chips),
-                    "seats without chips are to act"
-                );
-                ensure!(
-                    round.pending & bit(round.actor) != 0,
-                    "the actor is not to act"
-                );
-                ensure!(
-                    round.aggressor == NOBODY
-                        || (round.to_match > 0
-                            && self.live & bit(round.aggressor) != 0
-                            && self.wager[round.aggressor as usize] == round.to_match),
-                    "the last to raise is out, or has not put in what there is to match"
-                );
-                ensure!(
-                    round.covers == self.covering(),
-                    "the seats that can match the bet"
-                );
-                ensure!(round.size > 0, "a bet of nothing");
-                ensure!(
-                    self.wager.iter().all(|&wager| wager <= round.to_match),
-                    "a wager above the bet to match"
-                );
-                let next = round.full_level + round.size;
-                ensure!(
-                    game.rules().limit != Limit::FixedLimit
-                        || (round.full_level..next).contains(&round.to_match),
-                    "a bet to match beyond the next raise"
-                );
-            }
+            Phase::Bet => self.check_bets(game)?,
             Phase::Discard => {
                 ensure!(
                     within(round.pending, self.live),
@@ -305,6 +309,55 @@ impl State {
         ensure!(
             self.phase == Phase::Bet || round.to_match == 0,
             "a bet to match outside of a betting round"
+        );
+        Ok(())
+    }
+
+    /// A betting round in which a seat is to act.
+    fn check_bets(&self, game: &Game) -> Result<(), String> {
+        let round = &self.round;
+        ensure!(
+            within(round.pending, self.chips),
+            "seats without chips are to act"
+        );
+        ensure!(
+            round.pending & bit(round.actor) != 0,
+            "the actor is not to act"
+        );
+        ensure!(
+            round.aggressor == NOBODY
+                || (round.to_match > 0
+                    && self.live & bit(round.aggressor) != 0
+                    && self.wager[round.aggressor as usize] == round.to_match),
+            "the last to raise is out, or has not put in what there is to match"
+        );
+        ensure!(
+            round.covers == self.covering(),
+            "the seats that can match the bet"
+        );
+        ensure!(round.size > 0, "a bet of nothing");
+        ensure!(
+            self.wager.iter().all(|&wager| wager <= round.to_match),
+            "a wager above the bet to match"
+        );
+        let next = round.full_level + round.size;
+        ensure!(
+            round.bring_in == 0
+                || (round.bring_in == self.bring_in
+                    && round.first
+                    && game.has_bring_in()
+                    && round.acted == 0
+                    && round.aggressor == NOBODY),
+            "a bring-in that is not due"
+        );
+        ensure!(
+            round.larger == 0 || round.larger >= round.size,
+            "a larger bet that is none"
+        );
+        ensure!(
+            game.rules().limit != Limit::FixedLimit
+                || (round.full_level..next).contains(&round.to_match),
+            "a bet to match beyond the next raise"
         );
         Ok(())
     }
@@ -349,6 +402,8 @@ impl State {
         let run = self.run_stage != NO_RUN;
         if run {
             let from = self.run_stage as usize;
+            let before = Dealt::before(game, from.min(stage));
+            let shared = before.board..=before.board + before.or_shared;
             ensure!(
                 game.options().run_outs && game.rules().boards == 1,
                 "several boards where the house deals one"
@@ -356,10 +411,10 @@ impl State {
             ensure!(
                 from <= stage
                     && matches!(
-                        game.stages().get(from).map(|stage| stage.step),
-                        Some(Step::Burn | Step::Board { .. })
+                        game.stages().get(from).map(|stage| stage.task),
+                        Some(Task::Burn | Task::Board { .. })
                     )
-                    && self.run_shared as usize == Dealt::before(game, from).board
+                    && shared.contains(&(self.run_shared as usize))
                     && self.board_now < self.board_count,
                 "boards that began nowhere"
             );
@@ -369,12 +424,14 @@ impl State {
             );
         } else {
             ensure!(
-                count == game.rules().boards as usize && self.board_now == 0,
+                count == game.rules().boards as usize
+                    && self.board_now == 0
+                    && self.run_shared == 0,
                 "{count} boards in this game"
             );
         }
         let waits = self.phase == Phase::Deal;
-        let step = game.stages().get(stage).map(|stage| stage.step);
+        let step = game.stages().get(stage).map(|stage| stage.task);
         for (i, board) in self.boards.iter().enumerate() {
             let now = i == self.board_now as usize || !run;
             let due = self.due_board[i] as usize;
@@ -388,15 +445,28 @@ impl State {
                 self.run_shared as usize
             };
             match step {
-                Some(Step::Board { count: cards }) if waits && now && i < count => {
+                Some(Task::Board { count: cards }) if waits && now && i < count => {
+                    ensure!(due <= cards as usize, "{due} cards are due to board {i}");
+                    expected += cards as usize - due;
+                }
+                Some(Task::Hole {
+                    count: cards,
+                    or_shared: true,
+                    ..
+                }) if waits && i < count && due > 0 => {
                     ensure!(due <= cards as usize, "{due} cards are due to board {i}");
                     expected += cards as usize - due;
                 }
                 _ => ensure!(due == 0, "cards are due to board {i}"),
             }
             let found = board.slots().len();
+            let stands = if i == 0 || (run && i < count) {
+                dealt.or_shared
+            } else {
+                0
+            };
             ensure!(
-                found == expected && found <= MAX_BOARD,
+                (expected..=expected + stands).contains(&found) && found <= MAX_BOARD,
                 "board {i} has {found} cards, not {expected}"
             );
         }
@@ -406,35 +476,57 @@ impl State {
     fn check_holes(&self, game: &Game) -> Result<(), String> {
         let stage = self.stage as usize;
         let dealt = Dealt::before(game, stage);
-        let step = game.stages().get(stage).map(|stage| stage.step);
+        let task = game.stages().get(stage).map(|stage| stage.task);
+        let waits =
+            self.phase == Phase::Deal && matches!(task, Some(Task::Hole { .. } | Task::Replace));
         for seat in 0..MAX_SEATS {
             let mask = 1 << seat;
             let found = self.hole[seat].len();
-            let due = self.due[seat] as usize;
+            let (due, drawn) = (self.due[seat] as usize, self.drawn[seat] as usize);
+            let live = self.live & mask != 0;
             ensure!(
                 u32::from(self.up[seat]) >> found == 0,
                 "a card of seat {seat} lies face up that it does not have"
             );
-            let expected = match (self.phase, step) {
-                (Phase::Deal, Some(Step::Hole { count, .. })) if self.live & mask != 0 => {
-                    ensure!(due <= count as usize, "{due} cards are due to seat {seat}");
-                    dealt.hole + count as usize - due
-                }
-                (Phase::Discard, Some(Step::Discard { count }))
-                    if self.round.pending & mask == 0 =>
-                {
-                    dealt.hole.saturating_sub(count as usize)
-                }
-                _ => dealt.hole,
-            };
-            let waits = self.phase == Phase::Deal && matches!(step, Some(Step::Hole { .. }));
             ensure!(
-                due == 0 || (waits && self.live & mask != 0),
-                "cards are due to seat {seat}"
+                drawn <= MAX_HOLE && (drawn == 0 || self.dealt & mask != 0),
+                "seat {seat} gave up {drawn} cards"
             );
             ensure!(
-                if self.live & mask != 0 {
-                    found == expected
+                drawn == 0 || self.phase != Phase::Discard || self.round.pending & mask == 0,
+                "seat {seat} gave up {drawn} cards before its turn"
+            );
+            ensure!(
+                due == 0 || (waits && live && self.due_board == [0; MAX_BOARDS]),
+                "cards are due to seat {seat}"
+            );
+            // What it holds at this stage, and what of that lies elsewhere just now.
+            let (more, fewer) = match (self.phase, task) {
+                (Phase::Deal, Some(Task::Hole { count, .. }))
+                    if waits && self.due_board[0] == 0 =>
+                {
+                    ensure!(due <= count as usize, "{due} cards are due to seat {seat}");
+                    (count as usize, due)
+                }
+                (Phase::Deal, Some(Task::Replace)) => {
+                    ensure!(due <= drawn, "{due} cards are due to seat {seat}");
+                    (0, due)
+                }
+                (Phase::Discard, Some(Task::Discard { least, draw, .. }))
+                    if self.round.pending & mask == 0 =>
+                {
+                    // A draw from a deck that is used up may ask for fewer.
+                    ensure!(
+                        draw || !live || drawn >= least as usize,
+                        "seat {seat} gave up {drawn} cards in its turn"
+                    );
+                    (0, drawn)
+                }
+                _ => (0, 0),
+            };
+            ensure!(
+                if live {
+                    (dealt.fewest + more..=dealt.hole + more).contains(&(found + fewer))
                 } else if self.dealt & mask != 0 {
                     found <= dealt.most
                 } else {
@@ -460,14 +552,31 @@ impl State {
         if !self.auto {
             let cards = game.deck().set();
             ensure!(
-                self.deck == *game.deck() && self.cursor == 0,
+                self.deck == *game.deck(),
                 "a deck where cards come from outside"
             );
             ensure!(
                 self.seen.difference(cards).is_empty() && lying.difference(self.seen).is_empty(),
                 "cards that did not come from the deck"
             );
-            return Ok(());
+            ensure!(
+                self.gone.len() <= u32::from(self.gone_count)
+                    && self.going.len() as usize <= self.drawn_in_all()
+                    && self.gone.intersection(self.going).is_empty(),
+                "cards that were given up, and how many"
+            );
+            let away = self.gone.union(self.going);
+            ensure!(
+                away.difference(self.seen).is_empty() && lying.intersection(away).is_empty(),
+                "cards that were given up, and lie elsewhere or never came"
+            );
+            let gone = usize::from(self.gone_count) + self.drawn_in_all();
+            ensure!(
+                self.cursor as usize == self.lying_slots().count() + gone,
+                "{} cards came from outside, and they do not lie anywhere",
+                self.cursor
+            );
+            return self.check_enough(game);
         }
         let cursor = self.cursor as usize;
         ensure!(
@@ -487,45 +596,87 @@ impl State {
             deck.difference(game.deck().set()).is_empty(),
             "a deck with cards of another game"
         );
+        let back = [self.gone, self.going, self.burned, self.fresh]
+            .into_iter()
+            .fold(CardSet::EMPTY, CardSet::union);
+        ensure!(
+            back.difference(dealt).is_empty() && lying.intersection(back).is_empty(),
+            "cards that lie twice, or were put back and never dealt"
+        );
+        ensure!(
+            self.going.len() as usize == self.drawn_in_all()
+                && self.gone.len() == u32::from(self.gone_count),
+            "cards that were given up, and how many"
+        );
+        ensure!(
+            if game.recycles() {
+                lying.union(back) == dealt
+            } else {
+                self.fresh.is_empty()
+            },
+            "a deck that runs short and cards that lie nowhere, or one that never does"
+        );
         let known = ascending(self.dealt).all(|seat| self.hole[seat].all_known())
             && self.boards.iter().all(|board| board.slots().all_known());
         ensure!(
             known && lying.difference(dealt).is_empty() && self.seen.is_empty(),
             "cards that did not come from the deck"
         );
-        let needed = self.cards_to_come(game);
+        self.check_enough(game)
+    }
+
+    /// Whether the deck has the cards that the rest of the hand takes.
+    fn check_enough(&self, game: &Game) -> Result<(), String> {
+        let needed = self.cards_still_needed(game);
+        let left = if game.recycles() {
+            self.spare()
+        } else {
+            self.deck.len().saturating_sub(self.cursor as usize)
+        };
         ensure!(
-            cursor + needed <= self.deck.len(),
-            "{needed} cards are to come, {} are left",
-            self.deck.len() - cursor
+            needed <= left,
+            "{needed} cards are to come, {left} are left"
         );
         Ok(())
     }
 
-    /// How many cards the rest of the hand takes from a deck that deals by itself.
-    fn cards_to_come(&self, game: &Game) -> usize {
+    /// How many cards the stages from here on deal, draws apart.
+    fn cards_and_burns_to_come(&self, game: &Game, burns: bool) -> usize {
+        let rest = game.stages().get(self.stage as usize..).unwrap_or_default();
+        let burned = rest
+            .iter()
+            .filter(|stage| burns && stage.task == Task::Burn);
+        self.cards_to_come(game) + burned.count()
+    }
+
+    /// How many cards the rest of the hand takes: burns included where the deck deals by itself, and
+    /// needs them.
+    fn cards_still_needed(&self, game: &Game) -> usize {
         if self.phase == Phase::Over {
             return 0;
         }
-        let run = self.run_stage != NO_RUN;
-        let boards = if run { 1 } else { self.board_count as usize };
-        let from = |stage: u8| -> usize {
-            let cards = |step| match step {
-                Step::Burn => 1,
-                Step::Hole { count, .. } => count as usize * self.live_count() as usize,
-                Step::Board { count } => count as usize * boards,
-                Step::Discard { .. } | Step::Bet { .. } => 0,
-            };
-            game.stages()[stage as usize..]
-                .iter()
-                .map(|stage| cards(stage.step))
-                .sum()
-        };
-        let further = if run {
-            (self.board_count - 1 - self.board_now) as usize * from(self.run_stage)
-        } else {
+        let burns = self.auto && !game.recycles();
+        let further = if self.run_stage == NO_RUN {
             0
+        } else {
+            let again = Self {
+                stage: self.run_stage,
+                ..*self
+            };
+            (self.board_count - 1 - self.board_now) as usize
+                * again.cards_and_burns_to_come(game, burns)
         };
-        from(self.stage) + further
+        // Cards that are due count instead of the stage that they are due at.
+        let due = self.due.iter().chain(&self.due_board);
+        let due: usize = due.map(|&cards| usize::from(cards)).sum();
+        let draw = match game.stages().get(self.stage as usize).map(|s| s.task) {
+            Some(Task::Discard { draw: true, .. }) => self.drawn_in_all(),
+            _ => 0,
+        };
+        let after = Self {
+            stage: self.stage + u8::from(due > 0),
+            ..*self
+        };
+        due + draw + after.cards_and_burns_to_come(game, burns) + further
     }
 }

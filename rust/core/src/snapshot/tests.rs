@@ -76,7 +76,7 @@ fn a_hand_reads_back() {
 
 /// The format is pinned: a snapshot of yesterday must be read, or refused by its version.
 #[test]
-fn the_bytes_of_version_1() {
+fn the_bytes_of_version_2() {
     let game = game(Limit::FixedLimit);
     let mut hand = begin(&game, &Dealing::Deck(*game.deck()));
     hand.apply(Action::RaiseTo(4), &mut ()).unwrap();
@@ -86,7 +86,7 @@ fn the_bytes_of_version_1() {
     });
     assert_eq!(
         hex,
-        include_str!("../../../../tests/vectors/snapshot_1.hex").trim()
+        include_str!("../../../../tests/vectors/snapshot_2.hex").trim()
     );
 }
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pokercore.history import toml
+from pokercore import _toml as toml
 
 texts = st.text(st.characters(exclude_categories=["Cs"]))
 zones = st.none() | st.timezones().map(lambda _: dt.UTC)

@@ -1,4 +1,4 @@
-"""A small writer of TOML, for what histories hold."""
+"""A small writer of TOML, for what histories and files of variants hold. Private."""
 
 from __future__ import annotations
 
