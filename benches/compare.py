@@ -27,6 +27,7 @@ from types import ModuleType
 from typing import Any
 
 import cards
+import games
 import ours
 import rankings
 from measuring import Comparison, Result, Side, measure
@@ -147,6 +148,7 @@ PEERS: list[tuple[str, Callable[[ModuleType], Iterator[Comparison]]]] = [
     ("pokerfast", beside_pokerfast),
     ("openspiel", beside_openspiel),
     *cards.PEERS.items(),
+    (REQUIRED, games.beside_pokerkit),
     (REQUIRED, rankings.beside_pokerkit),
 ]
 

@@ -13,10 +13,12 @@ use pokercore_core::seed::{Domain, Seed};
 use pokercore_core::setup::Setup;
 use pokercore_core::stakes::Stakes;
 
+#[path = "../tests/rust/support/games.rs"]
+mod games;
 mod support;
 use support::Work;
 
-const WORK: [Work; 11] = [
+const WORK: [Work; 18] = [
     Work {
         name: "sixmax_call",
         unit: "hand",
@@ -42,10 +44,52 @@ const WORK: [Work; 11] = [
         run: tight,
     },
     Work {
+        name: "sixmax_strength",
+        unit: "hand",
+        times: 20_000,
+        run: strength,
+    },
+    Work {
         name: "sixmax_call_limit",
         unit: "hand",
         times: 1_000_000,
         run: limit,
+    },
+    Work {
+        name: "plo",
+        unit: "hand",
+        times: 200_000,
+        run: |n| showdown("plo", n),
+    },
+    Work {
+        name: "short_deck",
+        unit: "hand",
+        times: 1_000_000,
+        run: |n| showdown("short_deck", n),
+    },
+    Work {
+        name: "stud8",
+        unit: "hand",
+        times: 200_000,
+        run: |n| showdown("stud8", n),
+    },
+    Work {
+        name: "razz",
+        unit: "hand",
+        times: 200_000,
+        run: |n| showdown("razz", n),
+    },
+    Work {
+        name: "badugi",
+        unit: "hand",
+        times: 200_000,
+        run: |n| showdown("badugi", n),
+    },
+    Work {
+        name: "triple_draw_27",
+        unit: "hand",
+        times: 200_000,
+        run: |n| showdown("triple_draw_27", n),
     },
     Work {
         name: "sixmax_views",
@@ -116,6 +160,19 @@ fn limit(hands: u64) {
     assert_eq!(report.decisions, hands * 24);
 }
 
+/// Six seats that call, bring in and stand pat, to the showdown.
+fn showdown(name: &str, hands: u64) {
+    let known = games::find(name);
+    let game = Game::new(&(known.rules)(), &Options::default()).expect("the variant is right");
+    let setup = MatchSetup::new(vec![games::STACK; 6], 1_u64);
+    let table = Match::new(&game, &known.stakes, &setup).expect("the match is right");
+    let report =
+        run(&table, &[Policy::Call; 6], 0..hands, 1, &mut |_| true).expect("six bots, six stacks");
+    assert_eq!(report.hands, hands);
+    assert!(report.bots.iter().all(|bot| bot.showdowns == hands));
+    assert_eq!(report.bots.iter().map(|bot| bot.net).sum::<i128>(), 0);
+}
+
 fn random(hands: u64) {
     let report = play(Limit::NoLimit, 6, Policy::Random, hands);
     assert!(report.decisions >= 5 * hands);
@@ -124,6 +181,11 @@ fn random(hands: u64) {
 fn tight(hands: u64) {
     let report = play(Limit::NoLimit, 6, Policy::TightAggressive, hands);
     assert!(report.bots.iter().all(|bot| bot.vpip <= bot.hands));
+}
+
+fn strength(hands: u64) {
+    let report = play(Limit::NoLimit, 6, Policy::HandStrength, hands);
+    assert!(report.bots.iter().all(|bot| bot.illegal == 0));
 }
 
 /// What the loop around bots of another language does, without the bots: a view for each decision.

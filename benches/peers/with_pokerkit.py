@@ -7,7 +7,7 @@ are left, and a hand costs no call more than its decisions.
 import copy as copying
 import random
 import statistics
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib.metadata import version
 from itertools import cycle, islice
 from typing import Any
@@ -46,6 +46,38 @@ def call(players: int) -> Callable[[int], None]:
                 state.check_or_call()
                 decisions += 1
             _check(state, decisions, players)
+
+    return play
+
+
+def call_game(
+    kind: str, antes: int, posts: Mapping[str, Any], decisions: int
+) -> Callable[[int], None]:
+    """Hands of PokerKit's class of this name; bring-ins are posted, and all hands stay pat."""
+    game = getattr(pokerkit, kind)
+
+    def play(hands: int) -> None:
+        for _ in range(hands):
+            state = game.create_state(
+                AUTOMATIONS,
+                True,
+                antes,
+                raw_starting_stacks=ours.STACK,
+                player_count=ours.PLAYERS,
+                **posts,
+            )
+            taken = 0
+            if state.bring_in_status:
+                state.post_bring_in()
+                taken = 1
+            while state.status:
+                if any(state.standing_pat_or_discarding_statuses):
+                    state.stand_pat_or_discard()
+                else:
+                    state.check_or_call()
+                taken += 1
+            require(sum(state.payoffs) == 0, "PokerKit's payoffs do not sum to zero")
+            require(taken == decisions, f"{taken} decisions in a hand of PokerKit's {kind}")
 
     return play
 
