@@ -344,12 +344,20 @@ def pushed_as_there(hand):
             matched[event.seat] += event.amount
         elif event.kind == EventKind.RETURN:
             matched[event.seat] -= event.amount
-    won = sorted({event.seat for event in hand.events if event.kind == EventKind.AWARD})
     ranks = [
-        {seat: rank_of(hand, seat, board, share) for seat in won}
+        {seat: rank_of(hand, seat, board, share) for seat in hand.live}
         for board in hand.boards
         for share in hand.variant.shares
     ]
+    # Who ties for a part plays for it there, also where that part had no chip for him here.
+    won = {event.seat for event in hand.events if event.kind == EventKind.AWARD}
+    for level in set(matched):
+        for worth in ranks:
+            valid = {
+                s: rank for s, rank in worth.items() if rank is not None and matched[s] >= level
+            }
+            won |= {seat for seat, rank in valid.items() if rank == max(valid.values())}
+    won = sorted(won)
     boards, shares = len(hand.boards), len(hand.variant.shares)
     pots = []
     below, amount = 0, dead

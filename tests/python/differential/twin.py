@@ -111,8 +111,11 @@ class Twin:
 
     def _burn(self) -> None:
         """Burns where PokerKit wants it, a card that was burned here or an unknown one."""
-        if self.state.can_burn_card("??"):
-            self.state.burn_card(str(self.burned.pop()) if self.burned else "??")
+        with warnings.catch_warnings():
+            if self.recycled:
+                warnings.simplefilter("ignore")
+            if self.state.can_burn_card("??"):
+                self.state.burn_card(str(self.burned.pop()) if self.burned else "??")
 
     def finish(self) -> None:
         """Lets those check who owe nothing though nobody could answer a bet of theirs."""
