@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from typing import TypeAlias
 
+from pokercore._text import PathLike
 from pokercore.exceptions import HistoryError
 from pokercore.history import acpc, phh
 from pokercore.history.model import HandHistory
 from pokercore.history.text import read_text
 
 __all__ = ["load", "loads", "scan"]
-
-PathLike: TypeAlias = "str | os.PathLike[str]"
 
 
 def scan(

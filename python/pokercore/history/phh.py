@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import tomllib
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
-from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
+from pokercore._text import PathLike, write_text
 from pokercore.exceptions import HistoryError
 from pokercore.history.model import HandHistory
 from pokercore.history.reader import read_hand
 from pokercore.history.writer import hand_lines
 
 __all__ = ["dump", "dumps", "loads", "scan"]
-
-PathLike: TypeAlias = "str | os.PathLike[str]"
 
 
 def _tables(text: str, path: str | None) -> list[dict[str, Any]]:
@@ -92,5 +89,4 @@ def dump(histories: HandHistory | Iterable[HandHistory], path: PathLike) -> None
         HistoryError: As `dumps`; the file is untouched then.
         OSError: The file cannot be written.
     """
-    text = dumps(histories)
-    Path(path).write_text(text, encoding="utf-8")
+    write_text(path, dumps(histories))

@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from pokercore._text import PathLike
 from pokercore.exceptions import HistoryError
 
 __all__ = ["read_text"]
 
 
-def read_text(path: str | os.PathLike[str]) -> str:
+def read_text(path: PathLike) -> str:
     """The text of a file.
 
     Raises:

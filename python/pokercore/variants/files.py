@@ -39,6 +39,7 @@ from typing import Any, Literal, TypeAlias
 from pokercore import _toml
 from pokercore._core import Card, parse_cards
 from pokercore._fields import VERSION, Reader, describe, record
+from pokercore._text import PathLike, write_text
 from pokercore.exceptions import Defect, RulesError
 from pokercore.options import Stakes
 from pokercore.variants import words
@@ -49,8 +50,6 @@ __all__ = ["Language", "dump", "dumps", "load", "loads"]
 
 Language: TypeAlias = Literal["toml", "json"]
 """The languages of files."""
-
-PathLike: TypeAlias = "str | os.PathLike[str]"
 
 
 def loads(text: str, language: Language = "toml", *, path: str | None = None) -> Variant:
@@ -128,9 +127,7 @@ def dump(variant: Variant, path: PathLike, language: Language | None = None) -> 
         OSError: The file cannot be written.
         ValueError: there is no such language, or a name that cannot be coded as UTF-8.
     """
-    text = dumps(variant, language or _language_of(os.fspath(path)))
-    # Coded before the file is opened, so that one that is there stays where that fails.
-    Path(path).write_bytes(text.encode())
+    write_text(path, dumps(variant, language or _language_of(os.fspath(path))))
 
 
 def _known(given: str) -> str:

@@ -93,6 +93,17 @@ impl Slots {
         list
     }
 
+    /// The cards of these places, a bit each, in their order.
+    pub(crate) fn at(&self, places: u8) -> Self {
+        let mut list = Self::default();
+        for (place, slot) in self.iter().enumerate() {
+            if places >> place & 1 == 1 {
+                list.push(*slot);
+            }
+        }
+        list
+    }
+
     /// Takes out one card; the others keep their order.
     pub(crate) fn remove(&mut self, place: usize) {
         let len = self.len as usize;

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::card::{Card, CardSet};
-use crate::ranking::{HoleUse, Ranking, Wild};
+use crate::ranking::{HoleUse, Measure, Ranking, Wild};
 
 /// The most chairs at a table.
 pub const MAX_SEATS: usize = 10;
@@ -14,6 +14,8 @@ pub const MAX_HOLE: usize = 7;
 pub const MAX_BOARD: usize = 5;
 /// The most boards of one hand.
 pub const MAX_BOARDS: usize = 4;
+/// The most shares of a pot.
+pub const MAX_SHARES: usize = 2;
 
 /// The betting structure: what sizes a bet may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -149,6 +151,15 @@ impl Share {
         Self {
             ranking,
             uses: HoleUse::Any,
+        }
+    }
+
+    /// How hands are valued for it where these cards are wild.
+    pub const fn measure(self, wild: Wild) -> Measure {
+        Measure {
+            ranking: self.ranking,
+            uses: self.uses,
+            wild,
         }
     }
 }

@@ -8,15 +8,9 @@ use crate::game::Game;
 use crate::game::Score;
 use crate::hand::{Phase, State};
 use crate::pots::{Pot, Pots, part};
-use crate::ranking::{Category, Key, Strength};
-use crate::rules::{MAX_BOARDS, MAX_SEATS, OddChips, Tabling};
+use crate::ranking::{ACE, Category, Key, Strength};
+use crate::rules::{MAX_BOARDS, MAX_SEATS, MAX_SHARES, OddChips, Tabling};
 use crate::seats::{NOBODY, ascending, at_most_one, bit, clockwise, next_after};
-
-/// The rank of an ace.
-const ACE: u8 = 12;
-
-/// The most shares of a pot.
-const MAX_SHARES: usize = 2;
 
 /// The strength of each seat's hand, a board and a share.
 struct Strengths([[[Strength; MAX_SEATS]; MAX_SHARES]; MAX_BOARDS]);

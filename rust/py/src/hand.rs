@@ -24,8 +24,8 @@ use crate::game::{self, Game};
 use crate::legal::{DECK, Legal, Pot, seats, turn};
 use crate::number::{self, Board, Boards, Chair, Place, Seat};
 use crate::setup::{
-    Defects, ante_kind, derive_posts, given_deck, pair, read_posts, read_seed, read_stacks,
-    read_stakes, read_straddles, shuffled,
+    Defects, derive_posts, gather_stakes, given_deck, read_posts, read_seed, read_stacks,
+    read_straddles, shuffled,
 };
 use crate::typed::{
     ActionTuple, Arg, CardTuple, CardsLike, Chips, EventTuple, HistoryHint, IntTuple,
@@ -852,48 +852,4 @@ impl Hand {
         let from = slf.get_type().getattr("restore")?;
         Ok((from, (slf.get().snapshot(slf.py())?,)))
     }
-}
-
-#[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
-fn gather_stakes(
-    stakes: Option<&Bound<'_, PyAny>>,
-    own: Option<&Bound<'_, PyAny>>,
-    blinds: Option<&Bound<'_, PyAny>>,
-    ante: Option<&Bound<'_, PyAny>>,
-    kind: Option<&Bound<'_, PyAny>>,
-    bets: Option<&Bound<'_, PyAny>>,
-    bring_in: Option<&Bound<'_, PyAny>>,
-    defects: &mut Defects,
-) -> PyResult<Stakes> {
-    let given = |part: Option<&Bound<'_, PyAny>>| part.is_some_and(|part| !part.is_none());
-    if let Some(stakes) = stakes.filter(|stakes| !stakes.is_none()) {
-        if given(blinds) || given(ante) || given(bets) || given(bring_in) {
-            return Err(pyo3::exceptions::PyTypeError::new_err(
-                "give stakes, or blinds, ante, bets and bring_in; not both",
-            ));
-        }
-        return read_stakes(stakes, defects);
-    }
-    let parts = [blinds, ante, kind, bets, bring_in];
-    if let Some(own) = own.filter(|_| !parts.into_iter().any(given)) {
-        return read_stakes(own, defects);
-    }
-    let (small, big) = match blinds.filter(|blinds| !blinds.is_none()) {
-        Some(blinds) => pair(blinds, "blinds", defects)?,
-        None => (0, 0),
-    };
-    let mut read = Stakes::blinds(small, big);
-    if let Some(ante) = ante.filter(|ante| !ante.is_none()) {
-        read.ante = defects.amount(ante, "ante");
-    }
-    if let Some(kind) = kind.filter(|kind| !kind.is_none()) {
-        read.ante_kind = ante_kind(kind, "ante_kind", defects);
-    }
-    if let Some(bets) = bets.filter(|bets| !bets.is_none()) {
-        (read.small_bet, read.big_bet) = pair(bets, "bets", defects)?;
-    }
-    if let Some(bring_in) = bring_in.filter(|bring_in| !bring_in.is_none()) {
-        read.bring_in = defects.amount(bring_in, "bring_in");
-    }
-    Ok(read)
 }

@@ -242,14 +242,14 @@ pub fn evaluate(
     variant: Option<Arg<'_, '_, VariantName>>,
     side: Option<Arg<'_, '_, SideLike>>,
 ) -> PyResult<HandRank> {
-    let how = How {
+    let (uses, wild) = (given(uses.as_ref()), given(wild.as_ref()));
+    let measure = measure(
         ranking,
-        uses: given(uses.as_ref()),
-        wild: given(wild.as_ref()),
-        variant: given(variant.as_ref()),
-        side: given(side.as_ref()),
-    };
-    let measure = how.measure()?;
+        uses,
+        wild,
+        given(variant.as_ref()),
+        given(side.as_ref()),
+    )?;
     let (own, shared) = read(&cards, board.as_ref())?;
     HandRank::new(measure, own, shared)
 }
@@ -279,14 +279,14 @@ pub fn strength(
     variant: Option<Arg<'_, '_, VariantName>>,
     side: Option<Arg<'_, '_, SideLike>>,
 ) -> PyResult<u16> {
-    let how = How {
+    let (uses, wild) = (given(uses.as_ref()), given(wild.as_ref()));
+    let measure = measure(
         ranking,
-        uses: given(uses.as_ref()),
-        wild: given(wild.as_ref()),
-        variant: given(variant.as_ref()),
-        side: given(side.as_ref()),
-    };
-    let measure = how.measure()?;
+        uses,
+        wild,
+        given(variant.as_ref()),
+        given(side.as_ref()),
+    )?;
     let (own, shared) = read(&cards, board.as_ref())?;
     let strength = measure.evaluate(own, shared).map_err(errors::ranking)?;
     Ok(strength.get())
@@ -300,36 +300,32 @@ fn given<'a, 'py, H>(argument: Option<&'a Arg<'a, 'py, H>>) -> Option<&'a Bound<
 }
 
 /// What the arguments say of how hands are valued.
-struct How<'a, 'py> {
+fn measure(
     ranking: Option<u8>,
-    uses: Option<&'a Bound<'py, PyAny>>,
-    wild: Option<&'a Bound<'py, PyAny>>,
-    variant: Option<&'a Bound<'py, PyAny>>,
-    side: Option<&'a Bound<'py, PyAny>>,
-}
-
-impl How<'_, '_> {
-    fn measure(&self) -> PyResult<Measure> {
-        if let Some(variant) = self.variant {
-            if self.ranking.is_some() || self.uses.is_some() || self.wild.is_some() {
-                return Err(errors::CardError::new_err(
-                    "a variant says the ranking, which own cards count, and what is wild; give it \
-                     alone, or these",
-                ));
-            }
-            return measure_of(variant, self.side);
-        }
-        if self.side.is_some() {
+    uses: Option<&Bound<'_, PyAny>>,
+    wild: Option<&Bound<'_, PyAny>>,
+    variant: Option<&Bound<'_, PyAny>>,
+    side: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Measure> {
+    if let Some(variant) = variant {
+        if ranking.is_some() || uses.is_some() || wild.is_some() {
             return Err(errors::CardError::new_err(
-                "side= is a share of a variant's pot; give the variant as well",
+                "a variant says the ranking, which own cards count, and what is wild; give it \
+                 alone, or these",
             ));
         }
-        Ok(Measure {
-            ranking: by_code(self.ranking.unwrap_or(0))?,
-            uses: wild::read_uses(self.uses)?,
-            wild: wild::read(self.wild)?,
-        })
+        return measure_of(variant, side);
     }
+    if side.is_some() {
+        return Err(errors::CardError::new_err(
+            "side= is a share of a variant's pot; give the variant as well",
+        ));
+    }
+    Ok(Measure {
+        ranking: by_code(ranking.unwrap_or(0))?,
+        uses: wild::read_uses(uses)?,
+        wild: wild::read(wild)?,
+    })
 }
 
 /// How a variant values hands for a share of its pots.

@@ -77,8 +77,53 @@ pub fn read_stakes(stakes: &Bound<'_, PyAny>, defects: &mut Defects) -> PyResult
     Ok(read)
 }
 
+/// The stakes of a hand: given whole or by their usual parts, or where nothing is given `own`.
+#[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
+pub fn gather_stakes(
+    stakes: Option<&Bound<'_, PyAny>>,
+    own: Option<&Bound<'_, PyAny>>,
+    blinds: Option<&Bound<'_, PyAny>>,
+    ante: Option<&Bound<'_, PyAny>>,
+    kind: Option<&Bound<'_, PyAny>>,
+    bets: Option<&Bound<'_, PyAny>>,
+    bring_in: Option<&Bound<'_, PyAny>>,
+    defects: &mut Defects,
+) -> PyResult<Stakes> {
+    let given = |part: Option<&Bound<'_, PyAny>>| part.is_some_and(|part| !part.is_none());
+    if let Some(stakes) = stakes.filter(|stakes| !stakes.is_none()) {
+        if given(blinds) || given(ante) || given(bets) || given(bring_in) {
+            return Err(pyo3::exceptions::PyTypeError::new_err(
+                "give stakes, or blinds, ante, bets and bring_in; not both",
+            ));
+        }
+        return read_stakes(stakes, defects);
+    }
+    let parts = [blinds, ante, kind, bets, bring_in];
+    if let Some(own) = own.filter(|_| !parts.into_iter().any(given)) {
+        return read_stakes(own, defects);
+    }
+    let (small, big) = match blinds.filter(|blinds| !blinds.is_none()) {
+        Some(blinds) => pair(blinds, "blinds", defects)?,
+        None => (0, 0),
+    };
+    let mut read = Stakes::blinds(small, big);
+    if let Some(ante) = ante.filter(|ante| !ante.is_none()) {
+        read.ante = defects.amount(ante, "ante");
+    }
+    if let Some(kind) = kind.filter(|kind| !kind.is_none()) {
+        read.ante_kind = ante_kind(kind, "ante_kind", defects);
+    }
+    if let Some(bets) = bets.filter(|bets| !bets.is_none()) {
+        (read.small_bet, read.big_bet) = pair(bets, "bets", defects)?;
+    }
+    if let Some(bring_in) = bring_in.filter(|bring_in| !bring_in.is_none()) {
+        read.bring_in = defects.amount(bring_in, "bring_in");
+    }
+    Ok(read)
+}
+
 /// Reads who pays the ante.
-pub fn ante_kind(kind: &Bound<'_, PyAny>, place: &str, defects: &mut Defects) -> AnteKind {
+fn ante_kind(kind: &Bound<'_, PyAny>, place: &str, defects: &mut Defects) -> AnteKind {
     match kind.extract::<u8>() {
         Ok(0) => AnteKind::Each,
         Ok(1) => AnteKind::BigBlind,
@@ -96,7 +141,7 @@ pub fn ante_kind(kind: &Bound<'_, PyAny>, place: &str, defects: &mut Defects) ->
 }
 
 /// Two amounts.
-pub fn pair(object: &Bound<'_, PyAny>, place: &str, defects: &mut Defects) -> PyResult<(i64, i64)> {
+fn pair(object: &Bound<'_, PyAny>, place: &str, defects: &mut Defects) -> PyResult<(i64, i64)> {
     let items: Vec<Bound<'_, PyAny>> = object.try_iter()?.collect::<PyResult<_>>()?;
     if let [first, second] = items.as_slice() {
         Ok((defects.amount(first, place), defects.amount(second, place)))

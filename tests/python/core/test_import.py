@@ -18,7 +18,7 @@ PACKAGE = Path(pc.__file__).resolve().parent
 ORDER = [
     ["exceptions", "enums"],
     ["_core"],
-    ["_fields", "_toml", "ranges", "batch"],
+    ["_fields", "_text", "_toml", "ranges", "batch"],
     ["options"],
     ["variants", "schemas"],
     ["_equity_games"],

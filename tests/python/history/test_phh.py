@@ -208,6 +208,9 @@ def test_files(tmp_path) -> None:
     with pytest.raises(HistoryError):
         history.dump(replace(hand, game="mine"), path)
     assert path.read_bytes() == before
+    with pytest.raises(UnicodeEncodeError):
+        history.dump(replace(hand, names=("\udcff", *("" for _ in hand.stacks[1:]))), path)
+    assert path.read_bytes() == before
 
 
 BAD = {

@@ -351,6 +351,19 @@ def test_an_open_pair_whoever_opens(opener):
     assert found == {False, True}
 
 
+def test_two_jokers_face_up_are_no_open_pair():
+    options = pc.Options(stud_open_pair=True)
+    pair = Bet(opener=Opener.LEFT_OF_BUTTON, open_pair=True)
+    deck = (*pc.standard_deck(), *pc.parse_cards("**2"))
+    streets = (Hole(2, up=True), Hole(3), pair)
+    variant = game("jokers", streets, limit=FIXED_LIMIT, shares=OWN, deck=deck)
+    stakes = pc.Stakes(ante=1, small_bet=4, big_bet=8)
+    hand = pc.Hand(variant, [100] * 2, stakes=stakes, manual=True, options=options)
+    hand.deal("**2" + "2c3c4c", seat=0).deal("5c6d8h9hTh", seat=1)
+    assert not hand.legal.two_sizes
+    assert hand.legal.max_raise_to == 4
+
+
 def test_a_short_button_blind_counts_as_full_in_a_pot_limit_maximum():
     stakes = pc.Stakes(button_blind=10, ante=0)
     full = pc.Hand(pc.variants.PLHE, [500, 500, 500], stakes=stakes, seed=1)

@@ -6,9 +6,8 @@ import os
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from pathlib import Path
-from typing import TypeAlias
 
+from pokercore._text import PathLike, write_text
 from pokercore.exceptions import HistoryError
 from pokercore.history.acpc.model import LIMIT, NO_LIMIT, Game, parse
 from pokercore.history.acpc.writer import log_line
@@ -16,8 +15,6 @@ from pokercore.history.model import HandHistory
 from pokercore.history.text import read_text
 
 __all__ = ["dump", "dumps", "is_log", "load", "loads", "scan"]
-
-PathLike: TypeAlias = "str | os.PathLike[str]"
 
 _LINE = re.compile(r"[^\n]+")
 _NAMED = re.compile(r"\bholdem\.(limit|nolimit)\.")
@@ -140,5 +137,4 @@ def dump(histories: HandHistory | Iterable[HandHistory], path: PathLike) -> None
         HistoryError: As `dumps`; the file is untouched then.
         OSError: The file cannot be written.
     """
-    text = dumps(histories)
-    Path(path).write_text(text, encoding="utf-8")
+    write_text(path, dumps(histories))

@@ -3,8 +3,7 @@
 use crate::card::{Card, CardSet};
 use crate::deck::MAX_DECK;
 use crate::error::{Defect, DefectCode};
-use crate::ranking::Measure;
-use crate::rules::{MAX_BOARD, MAX_HOLE, Opener, Options, Rake, Rules, Share, Step};
+use crate::rules::{MAX_BOARD, MAX_HOLE, MAX_SHARES, Opener, Options, Rake, Rules, Share, Step};
 use crate::stakes::MAX_CHIPS;
 
 /// A game has fewer steps than this.
@@ -215,7 +214,7 @@ pub(super) fn deck(rules: &Rules, defects: &mut Vec<Defect>) {
 
 /// Looks at the shares, for which seats have so many cards.
 pub(super) fn shares(rules: &Rules, sums: &Sums, defects: &mut Vec<Defect>) {
-    if !(1..=2).contains(&rules.shares.len()) {
+    if !(1..=MAX_SHARES).contains(&rules.shares.len()) {
         defects.push(Defect::new(
             DefectCode::Shares,
             "rules.shares",
@@ -268,11 +267,7 @@ fn uses_of(rules: &Rules, sums: &Sums, defects: &mut Vec<Defect>) {
     let most = sums.kept - sums.or_shared.min(sums.kept);
     let reach = |cards: &usize| sums.reach >> cards & 1 == 1;
     for (i, share) in rules.shares.iter().enumerate() {
-        let measure = Measure {
-            ranking: share.ranking,
-            uses: share.uses,
-            wild: rules.wild,
-        };
+        let measure = share.measure(rules.wild);
         // Cards that did not reach the seats lie on the board.
         let fault = (0..=sums.or_shared).filter(reach).find_map(|reached| {
             let shared = sums.board + sums.or_shared - reached;

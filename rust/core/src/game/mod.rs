@@ -21,20 +21,12 @@ pub(crate) struct Score {
 }
 
 impl Score {
-    fn of(share: &Share, rules: &Rules) -> Self {
-        let evaluator = Measure {
-            ranking: share.ranking,
-            uses: share.uses,
-            wild: rules.wild,
-        }
-        .evaluator();
-        let wild = rules
-            .deck
-            .iter()
-            .any(|&card| rules.wild.cards.contains(card));
+    /// The score of a measure in a game with or without wild cards.
+    fn of(measure: Measure, wild: bool) -> Self {
+        let evaluator = measure.evaluator();
         Self {
             evaluator,
-            summed: match share.uses {
+            summed: match measure.uses {
                 HoleUse::Any if !wild => Some((evaluator.tables(), true)),
                 HoleUse::All if !wild => Some((evaluator.tables(), false)),
                 _ => None,
@@ -133,6 +125,9 @@ impl Game {
             Task::Bet(bet) => Some(bet),
             _ => None,
         });
+        let deck = Deck::new(&rules.deck);
+        let wild = deck.set().intersection(rules.wild.cards);
+        let score = |share: &Share| Score::of(share.measure(rules.wild), !wild.is_empty());
         Ok(Self {
             rules: rules.clone(),
             options: *options,
@@ -146,12 +141,12 @@ impl Game {
                 rules.odd_chips
             },
             stages,
-            deck: Deck::new(&rules.deck),
-            wild: Deck::new(&rules.deck).set().intersection(rules.wild.cards),
+            deck,
+            wild,
             board: sums.board as u8,
             each: (sums.hole - sums.or_shared + sums.drawn) as u16,
             fixed: sums.needed(0, rules.boards as usize) as u16,
-            scores: rules.shares.iter().map(|s| Score::of(s, rules)).collect(),
+            scores: rules.shares.iter().map(score).collect(),
         })
     }
 

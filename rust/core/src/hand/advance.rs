@@ -188,13 +188,10 @@ impl State {
     /// Burns a card.
     #[inline]
     fn burn<O: Observer>(&mut self, game: &Game, observer: &mut O) {
-        let recycles = game.recycles();
-        let slot = if recycles {
-            self.draw_or_recycle(&mut None, observer)
-        } else {
-            self.draw()
-        };
-        if recycles && let Some(card) = slot.card() {
+        let slot = self.draw_or_recycle(&mut None, observer);
+        if game.recycles()
+            && let Some(card) = slot.card()
+        {
             self.burned = self.burned.with(card);
         }
         if O::WANTED {

@@ -1,7 +1,7 @@
 //! Cards to seats and boards, from a deck that deals by itself or from outside.
 
 use crate::action::{Place, Slots};
-use crate::card::Slot;
+use crate::card::{CardSet, Slot};
 use crate::event::{Event, Observer};
 use crate::game::{Game, Task};
 use crate::hand::begin::NO_RUN;
@@ -14,8 +14,7 @@ impl State {
     /// of `up`: each seat's card `i` of these lies face up.
     #[inline]
     pub(super) fn deal_hole<O: Observer>(&mut self, count: u8, up: u8, observer: &mut O) {
-        if self.cursor as usize + usize::from(count) * self.live_count() as usize > self.deck.len()
-        {
+        if usize::from(count) * self.live_count() as usize > self.undealt() {
             return self.deal_hole_short(count, up, observer);
         }
         let mut place = self.cursor as usize;
@@ -91,7 +90,7 @@ impl State {
     pub(super) fn deal_board<O: Observer>(&mut self, game: &Game, count: u8, observer: &mut O) {
         for board in self.boards_now(game) {
             let from = self.boards[board].slots().len();
-            if self.cursor as usize + usize::from(count) <= self.deck.len() {
+            if usize::from(count) <= self.undealt() {
                 self.deal_to(board, count);
             } else {
                 let mut streams = None;
@@ -235,7 +234,7 @@ impl State {
         let before: u8 = self.drawn.iter().sum();
         self.gone_count = self.gone_count.saturating_add(before);
         self.gone = self.gone.union(self.going);
-        self.going = crate::card::CardSet::EMPTY;
+        self.going = CardSet::EMPTY;
         self.drawn = [0; MAX_SEATS];
     }
 

@@ -27,12 +27,18 @@ impl State {
             let done = &game.stages()[..(self.stage as usize).min(game.stages().len())];
             done.iter().filter(|stage| stage.task == Task::Burn).count()
         };
-        let left = self.deck.len().saturating_sub(self.cursor as usize + burns);
+        let left = self.undealt().saturating_sub(burns);
         if self.auto {
             left + self.fresh.len() as usize
         } else {
             left
         }
+    }
+
+    /// How many cards of the deck were not dealt.
+    #[inline]
+    pub(super) fn undealt(&self) -> usize {
+        self.deck.len().saturating_sub(self.cursor as usize)
     }
 
     /// The next card of a deck that deals by itself; where it is used up, the next of those that
@@ -44,7 +50,7 @@ impl State {
         streams: &mut Option<Streams>,
         observer: &mut O,
     ) -> Slot {
-        if (self.cursor as usize) < self.deck.len() {
+        if self.undealt() > 0 {
             return self.draw();
         }
         self.draw_again(streams, observer)
@@ -128,12 +134,11 @@ impl State {
     ) -> bool {
         let later = self.cards_to_come_from(game, self.stage + 1);
         let wanted = usize::from(count) * self.live_count() as usize + later;
-        let mut left = self.deck.len().saturating_sub(self.cursor as usize);
         if !self.auto {
             // Burned cards never left this deck.
-            return left >= wanted;
+            return self.undealt() >= wanted;
         }
-        left += self.fresh.len() as usize;
+        let left = self.stub(game);
         if left >= wanted {
             return true;
         }
@@ -148,8 +153,7 @@ impl State {
     /// what the seats before it have asked for and what later boards and hands take.
     pub(super) fn cards_for_draw(&self, game: &Game, most: u8) -> u8 {
         let promised = self.drawn_in_all() + self.cards_to_come(game);
-        let stub = self.deck.len().saturating_sub(self.cursor as usize);
-        if stub >= promised + usize::from(most) {
+        if self.undealt() >= promised + usize::from(most) {
             // Usually the stub alone is enough.
             return most;
         }
@@ -163,9 +167,8 @@ impl State {
             return true;
         }
         let needed = self.cards_to_come(game);
-        let stub = self.deck.len().saturating_sub(self.cursor as usize);
         // Usually the stub alone is enough.
-        stub > needed || (self.stub(game) > 0 && self.spare() > needed)
+        self.undealt() > needed || (self.stub(game) > 0 && self.spare() > needed)
     }
 
     /// How many cards are left to deal, those that can be put back included.

@@ -110,20 +110,14 @@ impl State {
             StudTie::Position => false,
         };
         let wild = game.wild();
-        let ranks = &RANK_MASKS[usize::from(ace_low)];
         let mut found: Option<(u64, u8)> = None;
         let seats = if self.auto { self.live } else { self.told() };
         for seat in clockwise(seats, self.button) {
-            let mut showing = Showing::default();
-            let mut up = self.up[seat];
-            while up != 0 {
-                let code = self.hole[seat].code(up.trailing_zeros() as usize);
-                up &= up - 1;
-                showing.add(ranks[code as usize % CODES]);
-            }
-            if !wild.is_empty() {
-                showing = self.showing_with_wild(seat, wild, ace_low, game.first_is_low());
-            }
+            let showing = if wild.is_empty() {
+                self.shows(seat, ace_low)
+            } else {
+                self.shows_with_wild(seat, wild, ace_low, game.first_is_low())
+            };
             let order = showing.order();
             let better = found.is_none_or(|(best, other)| {
                 if order == best {
@@ -157,9 +151,23 @@ impl State {
         suits != others && (suits < others) == lowest
     }
 
+    /// What shows before a seat; jokers and unknown cards do not count.
+    #[inline]
+    fn shows(&self, seat: usize, ace_low: bool) -> Showing {
+        let ranks = &RANK_MASKS[usize::from(ace_low)];
+        let mut showing = Showing::default();
+        let mut up = self.up[seat];
+        while up != 0 {
+            let code = self.hole[seat].code(up.trailing_zeros() as usize);
+            up &= up - 1;
+            showing.add(ranks[code as usize % CODES]);
+        }
+        showing
+    }
+
     /// What shows before a seat in a game with wild cards.
     #[cold]
-    fn showing_with_wild(&self, seat: usize, wild: CardSet, ace_low: bool, low: bool) -> Showing {
+    fn shows_with_wild(&self, seat: usize, wild: CardSet, ace_low: bool, low: bool) -> Showing {
         let mut showing = Showing::default();
         let mut wilds = 0;
         for card in up_cards(self, seat) {
@@ -192,13 +200,9 @@ impl State {
 
     /// Whether a pair shows before some live seat.
     pub(crate) fn pair_shows(&self) -> bool {
-        clockwise(self.live, self.button).any(|seat| {
-            let mut ranks = 0_u16;
-            up_cards(self, seat).any(|card| {
-                let seen = ranks & bit(card.rank()) != 0;
-                ranks |= bit(card.rank());
-                seen
-            })
+        ascending(self.live).any(|seat| {
+            let [_, pairs, ..] = self.shows(seat, false).more_than();
+            pairs != 0
         })
     }
 }

@@ -124,6 +124,13 @@ fn is_fair(low: u64, range: u64) -> bool {
     low >= range.wrapping_neg().checked_rem(range).unwrap_or(0)
 }
 
+impl Source for SplitMix64 {
+    #[inline]
+    fn word(&mut self) -> u64 {
+        self.next_u64()
+    }
+}
+
 impl Source for Dice<'_> {
     #[inline(always)]
     fn word(&mut self) -> u64 {

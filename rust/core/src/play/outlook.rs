@@ -19,7 +19,7 @@ use crate::card::{Card, CardSet};
 use crate::deck::{Deck, MAX_DECK};
 use crate::game::{Game, Task};
 use crate::ranking::{Evaluator, Strength};
-use crate::rules::{MAX_BOARDS, MAX_HOLE, MAX_SEATS};
+use crate::rules::{MAX_BOARDS, MAX_HOLE, MAX_SEATS, MAX_SHARES};
 use crate::seats::{ascending, bit};
 use crate::seed::Source;
 use crate::view::View;
@@ -32,9 +32,6 @@ const ROUNDS: u32 = 4;
 
 /// A half of a pot without a second half, in parts that any number of winners can share.
 const PARTS: u32 = 5040;
-
-/// The most shares of a pot.
-const MAX_SHARES: usize = 2;
 
 /// What a seat sees of the cards.
 pub(super) struct Sight<'a> {

@@ -183,15 +183,7 @@ fn random_discard(hole: &Slots, discards: &Discards, dice: &mut Dice<'_>) -> Slo
         .filter(counts)
         .nth(pick)
         .unwrap_or(0);
-    let mut cards = Slots::default();
-    for (_, &slot) in hole
-        .iter()
-        .enumerate()
-        .filter(|(place, _)| mask >> place & 1 == 1)
-    {
-        cards.push(slot);
-    }
-    cards
+    hole.at(mask as u8)
 }
 
 #[inline(never)]

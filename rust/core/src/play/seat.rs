@@ -9,7 +9,7 @@ use crate::game::Game;
 use crate::hand::{Hand, Phase, State};
 use crate::play::outlook::Sight;
 use crate::play::policy::Choice;
-use crate::play::strength::Prices;
+use crate::play::strength::{Prices, owed_by};
 use crate::ranking::{Evaluator, Ranking};
 use crate::rules::MAX_SEATS;
 use crate::seats::{ascending, bit, next_after};
@@ -265,17 +265,13 @@ impl<'a> Seat<'a> {
 
     /// The chips that its decision is about.
     pub(super) fn prices(&self) -> Prices {
-        let to_match = self.to_match();
-        let owed_by_others = ascending(self.state.live & !bit(self.chair))
-            .map(|seat| (to_match - self.state.wager[seat]).clamp(0, self.state.stack[seat]))
-            .sum();
-        let bets = self.bets();
+        let (state, to_match) = (self.state, self.to_match());
+        let others = state.live & !bit(self.chair);
         Prices {
-            bets,
+            bets: self.bets(),
             pot: self.pot(),
             to_match,
-            owed: bets.call,
-            owed_by_others,
+            owed_by_others: owed_by(others, to_match, &state.wager, &state.stack),
             all: self.stack(self.chair) + self.wager(self.chair),
             wagers: self.wager_count(),
         }

@@ -16,7 +16,7 @@
 //! In a draw or discard it keeps the cards with which it would win most ([`Outlook::best_to_keep`]),
 //! so a hand that can hardly get better stays as it is.
 
-use rand_core::{Rng, SeedableRng};
+use rand_core::SeedableRng;
 use rand_xoshiro::SplitMix64;
 
 use crate::action::{Action, Discards, Slots};
@@ -24,8 +24,8 @@ use crate::betting::Bets;
 use crate::game::Game;
 use crate::play::outlook::{Outlook, Sight};
 use crate::play::policy::Choice;
+use crate::rules::MAX_SEATS;
 use crate::seats::{ascending, bit};
-use crate::seed::Source;
 use crate::view::View;
 
 /// How many completions a bet is decided from.
@@ -48,8 +48,6 @@ pub(super) struct Prices {
     /// All chips in the middle and in front of the players.
     pub pot: i64,
     pub to_match: i64,
-    /// What a call costs, the stack considered; 0 where checking is free.
-    pub owed: i64,
     /// What the live opponents still have to pay to stay in.
     pub owed_by_others: i64,
     /// Chips behind and in front of the seat.
@@ -62,19 +60,28 @@ impl Prices {
     /// The chips that the seat of a view decides about.
     fn of_view(view: &View, seat: u8) -> Self {
         let place = seat as usize;
-        let owed_by_others = ascending(view.live & !bit(seat))
-            .map(|other| (view.to_match - view.wagers[other]).clamp(0, view.stacks[other]))
-            .sum();
+        let others = view.live & !bit(seat);
         Self {
             bets: view.bets(),
             pot: view.pot,
             to_match: view.to_match,
-            owed: view.call,
-            owed_by_others,
+            owed_by_others: owed_by(others, view.to_match, &view.wagers, &view.stacks),
             all: view.stacks[place] + view.wagers[place],
             wagers: view.wager_count,
         }
     }
+}
+
+/// What these seats have still to pay to stay in, as far as they can.
+pub(super) fn owed_by(
+    seats: u16,
+    to_match: i64,
+    wagers: &[i64; MAX_SEATS],
+    stacks: &[i64; MAX_SEATS],
+) -> i64 {
+    ascending(seats)
+        .map(|seat| (to_match - wagers[seat]).clamp(0, stacks[seat]))
+        .sum()
 }
 
 /// What [`Policy::HandStrength`](crate::play::Policy::HandStrength) does in a view of a hand of this
@@ -99,35 +106,24 @@ pub fn hand_strength(game: &Game, view: &View, seed: u64) -> Option<Action> {
 }
 
 /// The generator of one decision.
-struct Words(SplitMix64);
-
-impl Words {
-    fn new(seed: u64) -> Self {
-        Self(SplitMix64::from_seed(seed.to_le_bytes()))
-    }
-}
-
-impl Source for Words {
-    #[inline]
-    fn word(&mut self) -> u64 {
-        self.0.next_u64()
-    }
+fn words(seed: u64) -> SplitMix64 {
+    SplitMix64::from_seed(seed.to_le_bytes())
 }
 
 /// Decides a bet. The same seed decides the same.
 #[inline(never)]
 pub(super) fn act(sight: &Sight<'_>, prices: &Prices, seed: u64) -> Choice {
     let may_raise = prices.bets.max_raise_to > 0;
-    if !may_raise && prices.owed == 0 {
+    if !may_raise && prices.bets.call == 0 {
         return Choice::CheckOrCall;
     }
-    let share = Outlook::new(sight, Words::new(seed)).share(SAMPLES);
+    let share = Outlook::new(sight, words(seed)).share(SAMPLES);
     let edge = share * i64::from(sight.opponents() + 1);
     let wagers = usize::from(prices.wagers);
     if may_raise && edge >= RAISE[wagers.min(RAISE.len() - 1)] {
         return raise(prices, edge);
     }
-    if prices.owed == 0 || prices.bets.bring_in > 0 {
+    if prices.bets.call == 0 || prices.bets.bring_in > 0 {
         return Choice::CheckOrCall;
     }
     let price = price(prices);
@@ -143,13 +139,13 @@ pub(super) fn act(sight: &Sight<'_>, prices: &Prices, seed: u64) -> Choice {
 fn price(prices: &Prices) -> i64 {
     // In 128 bits: a pot reaches 2^53.
     let whole =
-        i128::from(prices.pot) + i128::from(prices.owed) + i128::from(prices.owed_by_others);
-    (i128::from(prices.owed) * 1000 / whole.max(1)) as i64
+        i128::from(prices.pot) + i128::from(prices.bets.call) + i128::from(prices.owed_by_others);
+    (i128::from(prices.bets.call) * 1000 / whole.max(1)) as i64
 }
 
 /// The pot or half of it; all where that is most of the stack.
 fn raise(prices: &Prices, edge: i64) -> Choice {
-    let pot = prices.pot + prices.owed;
+    let pot = prices.pot + prices.bets.call;
     let size = if edge >= STRONG { pot } else { pot / 2 };
     let total = prices.to_match + size.max(1);
     let total = if total > prices.all / 5 * 2 && edge >= STRONG {
@@ -170,13 +166,7 @@ pub(super) fn discard(sight: &Sight<'_>, discards: &Discards, seed: u64) -> Slot
     if discards.most == 0 || !hole.all_known() {
         return discards.default;
     }
-    let mut outlook = Outlook::new(sight, Words::new(seed));
+    let mut outlook = Outlook::new(sight, words(seed));
     let keep = outlook.best_to_keep(discards.least, discards.most, SAMPLES_OF_DISCARDS);
-    let mut cards = Slots::default();
-    for (place, slot) in hole.iter().enumerate() {
-        if keep >> place & 1 == 0 {
-            cards.push(*slot);
-        }
-    }
-    cards
+    hole.at(!keep)
 }

@@ -88,7 +88,8 @@ const BADUGI_ORDER: &[Category] = &[
 
 const SIX: u8 = 4;
 const EIGHT: u8 = 6;
-pub(super) const ACE: u8 = 12;
+/// The rank of an ace.
+pub(crate) const ACE: u8 = 12;
 
 impl Rules {
     const HIGH: Self = Self {

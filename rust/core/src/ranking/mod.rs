@@ -42,6 +42,7 @@ use thiserror::Error;
 use crate::card::{Card, CardSet};
 
 pub use category::Category;
+pub(crate) use definition::ACE;
 pub use describe::Description;
 pub use key::Key;
 pub use measure::{Evaluator, HoleUse, Measure};
