@@ -91,7 +91,7 @@ test-python: .venv/.checked ## The tests of the Python package, on the checked b
 	$(BIN)/python -m pytest --numprocesses=auto --ignore=$(DOCUMENTS) $(PYTEST_ARGS)
 
 .PHONY: doctest
-doctest: .venv/.checked ## The examples of the README and of every docstring, Rust and Python
+doctest: .venv/.checked ## The examples of the README, of docs and of every docstring, Rust and Python
 	cargo test --workspace --doc --locked
 	$(BIN)/python -m pytest --doctest-modules python $(DOCUMENTS)
 

@@ -30,6 +30,7 @@ __all__ = [
     "Shape",
     "View",
     "Wild",
+    "begin_hand",
     "equity",
     "equity_categories",
     "equity_next_cards",
@@ -39,8 +40,11 @@ __all__ = [
     "first_positions",
     "hand_strength",
     "instead_of",
+    "native_action",
     "next_positions",
     "parse_cards",
+    "passed_blinds",
+    "play_native",
     "posts",
     "run_bots",
     "run_match",
@@ -382,6 +386,9 @@ class Hand:
         manual: the deck does not deal by itself; it is a turn (``DECK``), and burns are left out.
         options: the options of the house.
         record: keep ``events`` and ``actions``.
+        absent: the seats whose players are absent, in a tournament: their hands are dealt, pay, and
+            are dead. Such a seat folds when its turn comes, also where checking is free; one that
+            is all-in folds when the betting round ends.
 
     Raises:
         RulesError: with every defect of the arguments.
@@ -417,9 +424,15 @@ class Hand:
         manual: bool = False,
         options: Options | None | None = None,
         record: bool = True,
+        absent: Sequence[int] | None = None,
     ) -> Hand: ...
     def __reduce__(self, /) -> tuple[object, tuple[bytes]]: ...
     def __repr__(self, /) -> str: ...
+    @property
+    def absent(self, /) -> tuple[int, ...]:
+        """
+        The seats whose players are absent: their hands are dead.
+        """
     @property
     def actions(self, /) -> tuple[tuple[int, Action], ...]:
         """
@@ -518,13 +531,21 @@ class Hand:
         Give up these cards of one's own; in a draw others come for them.
         """
     @property
+    def event_count(self, /) -> int:
+        """
+        How many events were recorded.
+        """
+    @property
     def events(self, /) -> tuple[Event, ...]:
         """
         Everything that happened, with all cards (empty without ``record``).
         """
-    def events_for(self, /, seat: int | None = None, start: int = 0) -> tuple[Event, ...]:
+    def events_for(
+        self, /, seat: int | None = None, start: int = 0, stop: int | None = None
+    ) -> tuple[Event, ...]:
         """
-        What happened as a seat may be told it (None: a spectator): hidden cards are None.
+        What happened as a seat may be told it (None: a spectator): hidden cards are None. From the
+        event ``start`` on, up to and without ``stop``.
         """
     def fold(self, /) -> Hand:
         """
@@ -618,6 +639,15 @@ class Hand:
     def public_view(self, /) -> View:
         """
         The hand as a spectator may know it.
+        """
+    def rabbit(self, /) -> tuple[tuple[Card | None, ...], ...]:
+        """
+        The shared cards that would have come, for each board, had a hand that is over gone on with
+        those who were left, and nobody drawn: those of the deck, past the burns. Empty in a game
+        without boards, and where the deck is not known.
+
+        Raises:
+            IllegalAction: ``hand_in_progress``.
         """
     def raise_to(self, /, total: int) -> Hand:
         """
@@ -1217,6 +1247,11 @@ class View:
     def __repr__(self, /) -> str: ...
     @staticmethod
     def _restore(data: bytes) -> View: ...
+    @property
+    def absent(self, /) -> tuple[int, ...]:
+        """
+        The seats whose players are absent: their hands are dead.
+        """
     def all_in(self, /) -> Action:
         """
         The largest bet or raise (all-in in no-limit); check or call where raising is not allowed.
@@ -1597,6 +1632,45 @@ class Wild:
         Whether jokers are wild; otherwise no card is, and jokers are refused.
         """
 
+def begin_hand(
+    game: Game,
+    stacks: Sequence[int | float | None],
+    stakes: Stakes,
+    positions: Positions,
+    dealt: int | Sequence[int],
+    *,
+    seed: int | str | bytes | None,
+    number: int,
+    straddles: Sequence[tuple[int, int]] | None = None,
+    owed: Sequence[Post | tuple[int, int, int]] | None | None = None,
+    absent: int | Sequence[int] | None = None,
+    record: bool = True,
+) -> Hand:
+    """
+    Begins a hand whose button and blinds are known: the hand that
+    ``Hand(variant, stacks, stakes=stakes, posts=posts(positions, stakes, dealt, straddles, owed),
+    button=positions.button, ...)`` begins, in a fraction of the time.
+
+    Stakes are read once, as long as the same value is given again and again.
+
+    Args:
+        game: the variant and the options of the house, ``Variant.game(options)``.
+        stacks: chips of each chair; None is an empty chair. Of chairs that are not dealt in they
+            are left out.
+        stakes: the stakes.
+        positions: who has the button and the blinds.
+        dealt: the chairs that are dealt in, or their mask (bit ``i`` for chair ``i``).
+        seed: an int from 0, text or bytes; None for a fresh secret of the operating system.
+        number: which hand of the seed.
+        straddles: pairs of seat and amount, in order.
+        owed: posts of players who missed a blind or are new.
+        absent: the seats whose players are absent (see ``Hand``), or their mask.
+        record: keep ``events`` and ``actions``.
+
+    Raises:
+        RulesError: with the defects of the arguments.
+    """
+
 def equity(
     shape: Shape,
     hands: Iterable[object],
@@ -1781,6 +1855,24 @@ def instead_of(legal: Legal, action: Action | None, policy: str) -> Action | Non
     for ``'raise'``, or where there is none. ``action`` None stands for an answer that was none.
     """
 
+def native_action(hand: Hand, policy: str, key: bytes) -> Action:
+    """
+    What a native bot does for the seat to act, in betting, discarding, and showing or mucking; the
+    action is legal, and is not taken.
+
+    What the bot draws at random follows from the key, the number of the hand (0 for one that is not
+    of a seed), and how many actions were taken in it so far; ``play_native`` decides the same.
+
+    Args:
+        hand: the hand.
+        policy: the name of the bot, such as ``'tight_aggressive'``.
+        key: 32 bytes, of the table or of the hand.
+
+    Raises:
+        IllegalAction: ``deck_to_act`` or ``hand_over``: no seat is to act.
+        RulesError: there is no such bot, or the key has not 32 bytes.
+    """
+
 def next_positions(
     previous: Positions, mode: int, dealt: Sequence[int], chairs: int, with_blinds: bool = True
 ) -> Positions:
@@ -1812,6 +1904,45 @@ def parse_cards(cards: str | Card | Sequence[Card | str | int | None]) -> tuple[
 
     >>> parse_cards('As 10d ??')
     (Card('As'), Card('Td'), None)
+    """
+
+def passed_blinds(
+    previous: Positions, coming: Positions, away: Sequence[int]
+) -> tuple[list[int], list[int]]:
+    """
+    The chairs that the blinds went past from one hand to the next, out of those asked about.
+
+    Args:
+        previous: the positions of the last hand.
+        coming: the positions of the coming hand.
+        away: the chairs of those who sit at the table and are not dealt in.
+
+    Returns:
+        The chairs that the small blind went past, and those that the big blind went past: both
+        empty where one of the hands had no blinds.
+
+    Raises:
+        RulesError: chairs that no table has.
+    """
+
+def play_native(hand: Hand, policies: Sequence[str | None], key: bytes, boards: int = 1) -> int:
+    """
+    Plays a hand in place until it is over, until a seat is to act that has no native bot, or until
+    cards are due from outside. Each decision is that of ``native_action``.
+
+    Args:
+        hand: the hand.
+        policies: for each chair the name of its bot, or None.
+        key: 32 bytes, of the table or of the hand.
+        boards: how many times the rest of the board is dealt where the house asks for it; fewer
+            where the deck does not allow so many.
+
+    Returns:
+        How many actions were taken.
+
+    Raises:
+        RulesError: there is no such bot, not one entry for each chair, a number of boards that is
+            not 1 to 4, or a key that has not 32 bytes.
     """
 
 def posts(

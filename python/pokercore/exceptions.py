@@ -12,10 +12,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from pokercore._core import Legal
+    from pokercore.fair import Opening
 
 __all__ = [
     "CardError",
     "Defect",
+    "FairError",
     "HistoryError",
     "IllegalAction",
     "JournalError",
@@ -83,7 +85,40 @@ class SnapshotError(PokerError, ValueError):
 
 
 class JournalError(PokerError):
-    """A journal that cannot be written or read."""
+    """A journal that cannot be written or read.
+
+    Args:
+        message: What was wrong, where, and what would be right.
+        code: The stable code, such as `"damaged"`; [`Journal`][pokercore.journal.Journal] has all.
+        number: Of the entry that is at fault; `None` where it concerns none.
+    """
+
+    def __init__(self, message: str = "", code: str = "", number: int | None = None) -> None:
+        super().__init__(message)
+        self.code: str = code
+        self.number: int | None = number
+
+    def _fields(self) -> tuple[object, ...]:
+        return self.message, self.code, self.number
+
+
+class FairError(PokerError, ValueError):
+    """Something in the published record of a hand that does not fit what was committed to.
+
+    Args:
+        message: What does not fit, and with what.
+        code: The stable code: `"opening"`, `"card"`, `"dealing"`, `"board"`, `"hole"`, `"own"`,
+            `"missing"`, `"secret"`, `"deck"`, `"root"`, `"conflict"` or `"other_hand"`.
+        opening: The opening that it concerns; `None` where it concerns none.
+    """
+
+    def __init__(self, message: str = "", code: str = "", opening: Opening | None = None) -> None:
+        super().__init__(message)
+        self.code: str = code
+        self.opening: Opening | None = opening
+
+    def _fields(self) -> tuple[object, ...]:
+        return self.message, self.code, self.opening
 
 
 class IllegalAction(PokerError, ValueError):

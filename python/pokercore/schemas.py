@@ -2,8 +2,8 @@
 
 >>> get("action")["title"]
 'Action'
->>> names()[:3]
-('action', 'event', 'legal')
+>>> names()[:4]
+('action', 'event', 'fair_record', 'legal')
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ _DEFS: dict[str, Schema] = {
     "card": {"type": "string", "pattern": f"^{_CARD}$"},
     "cards": {"type": "string", "pattern": f"^{_CARD}{{0,7}}$"},
     "turn": {"type": ["integer", "null"], "minimum": -1, "maximum": 9},
+    "hash": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
 }
 """What schemas have in common; each carries those that it refers to."""
 
@@ -56,6 +57,7 @@ _BIG = _ref("big_number")
 _ONE_CARD = _ref("card")
 _CARDS = _ref("cards")
 _TURN = _ref("turn")
+_HASH = _ref("hash")
 _VERSION: Schema = {"const": 1}
 
 
@@ -222,6 +224,7 @@ def _view() -> Schema:
             "shown": seats,
             "mucked": seats,
             "unlimited": seats,
+            "absent": seats,
             "stacks": chips,
             "wagers": chips,
             "starting_stacks": chips,
@@ -249,7 +252,8 @@ def _view() -> Schema:
             "muck": _FLAG,
             "is_over": _FLAG,
             "payoffs": _or_null(_many(_NET, 2, 10)),
-        }
+        },
+        optional=("absent",),
     )
 
 
@@ -437,11 +441,55 @@ def _mixed_game() -> Schema:
     )
 
 
+_OPENING: dict[str, Schema] = {
+    "position": {"type": "integer", "minimum": 0, "maximum": 55},
+    "card": _ONE_CARD,
+    "salt": _HASH,
+    "path": _many(_HASH, most=6),
+}
+
+
+def _opening() -> Schema:
+    return _versioned(_OPENING)
+
+
+def _fair_record() -> Schema:
+    cards = _many(_ONE_CARD)
+    contribution: dict[str, Schema] = {
+        "seat": _SEAT,
+        "data": {"type": "string", "pattern": "^([0-9a-f]{2}){1,1024}$"},
+    }
+    words = {"type": "string", "pattern": "^(seat [0-9]|board [0-3]|burn)$"}
+    return _versioned(
+        {
+            "number": _CHIPS,
+            "secret_hash": _HASH,
+            "root": _HASH,
+            "cards": {"type": "integer", "minimum": 1, "maximum": 56},
+            "contributions": _many(_object(contribution), most=10),
+            "openings": _many(_object(_OPENING), most=56),
+            "variant": {"anyOf": [_TEXT, _variant()]},
+            "players": {**_many(_SEAT, 2, 10), "uniqueItems": True},
+            "button": _SEAT,
+            "burns": _FLAG,
+            "dealing": _many(words, most=1000),
+            "boards": _many(cards, most=4),
+            "shown": _many(_object({"seat": _SEAT, "cards": cards}), most=10),
+            "seat": _or_null(_SEAT),
+            "own": cards,
+            "secret": _or_null(_HASH),
+        },
+        ("seat", "own", "secret"),
+    )
+
+
 _ALL: dict[str, tuple[str, Callable[[], Schema]]] = {
     "action": ("Action", _action),
     "event": ("Event", _event),
+    "fair_record": ("Record of a fairly dealt hand", _fair_record),
     "legal": ("What is legal", _legal),
     "mixed_game": ("Mixed game", _mixed_game),
+    "opening": ("Opening of a card", _opening),
     "options": ("Options of the house", _options),
     "post": ("Forced payment", _post),
     "rake": ("Rake", _rake),

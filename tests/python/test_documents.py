@@ -1,4 +1,4 @@
-"""The examples that readers see: in the README, and in the docstrings that come from Rust.
+"""The examples that readers see: in the README, in docs, and in the docstrings that come from Rust.
 
 Those of Python's own docstrings are found by pytest itself (`--doctest-modules`).
 """
@@ -37,9 +37,20 @@ def run(test: doctest.DocTest) -> None:
 
 
 def test_readme(repository: Path) -> None:
-    text = (repository / "README.md").read_text(encoding="utf-8")
-    test = doctest.DocTestParser().get_doctest(sessions(text), {}, "README.md", "README.md", 0)
-    assert test.examples, "the README shows no session"
+    check_page(repository / "README.md")
+
+
+def test_pages(repository: Path) -> None:
+    pages = sorted((repository / "docs").glob("*.md"))
+    assert pages
+    for page in pages:
+        check_page(page)
+
+
+def check_page(page: Path) -> None:
+    text = sessions(page.read_text(encoding="utf-8"))
+    test = doctest.DocTestParser().get_doctest(text, {}, page.name, page.name, 0)
+    assert test.examples, f"{page.name} shows no session"
     run(test)
 
 

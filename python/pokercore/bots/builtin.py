@@ -191,6 +191,17 @@ def names() -> tuple[str, ...]:
     return tuple(bot.native for bot in BUILT_IN)
 
 
+def native_of(bot: object) -> str | None:
+    """The name of the twin in the core of a built-in bot; `None` for any other bot.
+
+    Examples:
+        >>> from pokercore import bots
+        >>> native_of(bots.Call()), native_of(lambda view: view.fold())
+        ('call', None)
+    """
+    return next((kind.native for kind in BUILT_IN if type(bot) is kind), None)
+
+
 def get(name: str) -> type[_BuiltIn]:
     """The class of a built-in bot, by its name.
 

@@ -10,9 +10,9 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from pokercore.cli import equity, evaluate, replay, simulate, variants
+from pokercore.cli import equity, evaluate, replay, simulate, variants, verify
 
-COMMANDS = (simulate, equity, evaluate, variants, replay)
+COMMANDS = (simulate, equity, evaluate, variants, replay, verify)
 """The commands, in the order of the help."""
 
 EXIT_BAD_INPUT = 2

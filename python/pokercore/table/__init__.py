@@ -18,7 +18,19 @@
     400
 """
 
-from pokercore.table.seating import Player, Refill
+from pokercore.table.chairs import Player
+from pokercore.table.events import TableEvent, TableEventKind
+from pokercore.table.house import House, Refill
+from pokercore.table.look import SeatView, TableView
 from pokercore.table.table import Table
 
-__all__ = ["Player", "Refill", "Table"]
+__all__ = [
+    "House",
+    "Player",
+    "Refill",
+    "SeatView",
+    "Table",
+    "TableEvent",
+    "TableEventKind",
+    "TableView",
+]

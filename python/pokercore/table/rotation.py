@@ -1,8 +1,12 @@
 """Which game of a mixed game is played next."""
 
 from dataclasses import replace
+from typing import Any
 
+from pokercore._core import Game
+from pokercore._stakes import has_blinds
 from pokercore.options import Stakes
+from pokercore.table.house import House
 from pokercore.variants import Leg, MixedGame
 
 
@@ -14,14 +18,30 @@ class Rotation:
     """
 
     def __init__(self, game: MixedGame) -> None:
-        self.game = game
-        self._place = 0
         self._left: int | None = None
+        self._set(game, 0)
 
-    @property
-    def leg(self) -> Leg:
+    def _set(self, game: MixedGame, place: int) -> None:
+        """Settles what follows from the game that is played next."""
+        self.game = game
+        self._place = place
+        self.leg: Leg = game.legs[place]
         """The game of the hand that is going on; between hands, of the next one."""
-        return self.game.legs[self._place]
+        self.with_blinds = has_blinds(self.leg.stakes)
+        """Whether it has blinds."""
+        self.has_blinds = any(has_blinds(leg.stakes) for leg in game.legs)
+        """Whether one of the games has."""
+        self.fewest = self.leg.variant.game(None).seat_limits[0]
+        """How many players it takes at least."""
+        self._compiled: dict[int, Game] = {}
+
+    def compiled(self, players: int, house: House) -> Game:
+        """That game with the options of a house for so many players."""
+        game = self._compiled.get(players)
+        if game is None:
+            game = self.leg.variant.game(house.options_for(players))
+            self._compiled[players] = game
+        return game
 
     def restake(self, stakes: Stakes) -> None:
         """Changes the stakes of that game from the next hand on.
@@ -31,7 +51,7 @@ class Rotation:
         """
         legs = list(self.game.legs)
         legs[self._place] = Leg(self.leg.variant, stakes)
-        self.game = replace(self.game, legs=tuple(legs))
+        self._set(replace(self.game, legs=tuple(legs)), self._place)
 
     def begin(self, players: int) -> None:
         """A hand begins; how long its game is played follows from the players of the first hand."""
@@ -39,8 +59,21 @@ class Rotation:
             self._left = self.game.turn(players)
         self._left -= 1
 
-    def end(self) -> None:
-        """The hand is over."""
-        if self._left == 0:
-            self._place = (self._place + 1) % len(self.game.legs)
-            self._left = None
+    def end(self) -> bool:
+        """The hand is over; tells whether another game comes next."""
+        if self._left != 0:
+            return False
+        self._left = None
+        if len(self.game.legs) == 1:
+            return False
+        self._set(self.game, (self._place + 1) % len(self.game.legs))
+        return True
+
+    def to_dict(self) -> dict[str, Any]:
+        """The games with their stakes of now, and how far they have come."""
+        return {"game": self.game.to_dict(), "place": self._place, "left": self._left}
+
+    def load(self, data: dict[str, Any]) -> None:
+        """Takes over what `to_dict` wrote."""
+        self._set(MixedGame.from_dict(data["game"]), data["place"])
+        self._left = data["left"]

@@ -3,19 +3,15 @@
 It begins a hand, says who is to act, takes an action, and settles the hand when it is over.
 """
 
-import random
 import secrets
-from collections import deque
-from collections.abc import Iterator
-from typing import Any, Self
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Self
 
 from pokercore import _core
 from pokercore._core import Action, Hand, Legal, View
-from pokercore._stakes import game_of, has_blinds
+from pokercore._stakes import game_of
 from pokercore.bots.base import (
     BotSource,
-    HandResult,
-    SeatInfo,
     Seed,
     as_bot,
     bot_key,
@@ -25,18 +21,24 @@ from pokercore.bots.base import (
 )
 from pokercore.bots.policy import OnIllegal, check_policy, replacement
 from pokercore.enums import AnteKind, ButtonMode
-from pokercore.exceptions import IllegalAction
+from pokercore.exceptions import IllegalAction, RulesError
 from pokercore.options import Options, Stakes
-from pokercore.table import drivers
-from pokercore.table.notices import Notice, Told
-from pokercore.table.rotation import Rotation
-from pokercore.table.seating import Player, Refill, Seating
+from pokercore.table import drivers, inputs
+from pokercore.table.bench import Bench, label_of
+from pokercore.table.chairs import Chair, Player
+from pokercore.table.engine import Engine
+from pokercore.table.events import TableEvent
+from pokercore.table.house import Entry, House, Refill, Straddles
+from pokercore.table.look import SeatView, TableView
+from pokercore.table.notices import Notice
+from pokercore.table.stepped import Stepped
 from pokercore.variants import MixedGame, Variant
 
-DECK = -1
+if TYPE_CHECKING:
+    from pokercore.journal import Journal
 
 
-class Table:
+class Table(Stepped):
     """A cash table that deals one hand after the other.
 
     Args:
@@ -53,16 +55,38 @@ class Table:
         bets: The small and the big bet of fixed limit.
         bring_in: The bring-in, in games that open by the cards face up.
         button: The chair of the first button; drawn by default.
-        button_mode: How the button goes round when players leave.
-        refill: What a player without chips does after the hand: `'leave'` his chair, or
-            `'rebuy'` what he first bought in for.
+        button_mode: How the button goes round when players leave; by default it moves (`MOVING`),
+            and in a tournament it may be dead (`DEAD`).
+        refill: What a player without chips does after the hand: `'leave'` his chair, `'rebuy'`
+            what he first bought in for, or `'stay'` and sit out until he adds chips.
+        entry: Who is new, or missed blinds, posts them or waits for the big blind (`'post'`), or
+            just plays (`'free'`).
+        straddle: Who may straddle: the player left of the big blind (`'utg'`), or also the button,
+            who then comes first (`'button'`); `None` for nobody.
+        run_it: On how many boards at most players may agree to run the rest of a hand, 1 to 4.
+        rabbit: Whether players may ask for the cards that would have come.
+        decision_ms: How long a decision may take, in milliseconds of the clock that is handed in;
+            `None` for no clock.
+        time_bank_ms: How much longer a player may think, in all.
+        sit_out_after: After how many decisions running that were not taken in time a player sits
+            out; `None` for never.
+        rake_caps: The cap of the rake in hands with so many players or more, instead of that in
+            `options`: `{2: 1, 4: 3}`.
+        tournament: Whether chips stay: nobody adds or takes any, and who is away is dealt dead
+            hands, which are folded in turn.
+        fair: Whether every hand is committed to before it is dealt (see `pokercore.fair`).
+        open_hands: Whether a fair table opens each hand as a whole when it is over.
+        keep: Of how many hands, beside the last one, events are kept; `None` for all.
         on_illegal: What happens when a bot's answer is not legal: `'raise'` the error (the hand
             stays as it was), `'fold'` (check where that is free), or `'clamp'` to the nearest
             legal action. Each is counted (`Player.illegal`).
         options: The options of the house.
+        journal: Where every input is written before its events are told; `Table.recover` rebuilds
+            the table from it.
 
     Raises:
         RulesError: With every defect of the arguments.
+        JournalError: The journal is in use, or cannot be written.
 
     Stepping by hand, with two players from outside:
 
@@ -80,6 +104,8 @@ class Table:
         [99, 101]
     """
 
+    format = "pokercore table"
+
     def __init__(
         self,
         variant: Variant | MixedGame | str,
@@ -94,30 +120,57 @@ class Table:
         bets: tuple[int, int] | None = None,
         bring_in: int = 0,
         button: int | None = None,
-        button_mode: ButtonMode = ButtonMode.MOVING,
+        button_mode: ButtonMode | None = None,
         refill: Refill = "leave",
+        entry: Entry = "post",
+        straddle: Straddles | None = None,
+        run_it: int = 1,
+        rabbit: bool = False,
+        decision_ms: int | None = None,
+        time_bank_ms: int = 0,
+        sit_out_after: int | None = None,
+        rake_caps: Mapping[int, int] | None = None,
+        tournament: bool = False,
+        fair: bool = False,
+        open_hands: bool = False,
+        keep: int | None = 16,
         on_illegal: OnIllegal = "raise",
         options: Options | None = None,
+        journal: "Journal | None" = None,
     ) -> None:
         check_policy(on_illegal)
-        self._seating = Seating(seats, buy_in, refill)
         game = game_of(variant, blinds, stakes, ante, ante_kind, bets, bring_in)
-        game.check_seats(seats, "table.seats", options)
-        self._rotation = Rotation(game)
-        self.options = options
+        if button_mode is None:
+            button_mode = ButtonMode.DEAD if tournament else ButtonMode.MOVING
+        house = House(
+            game=game,
+            chairs=seats,
+            buy_in=buy_in,
+            options=options,
+            rake_caps=rake_caps,
+            button=button,
+            button_mode=button_mode,
+            refill=refill,
+            entry=entry,
+            straddle=straddle,
+            run_it=run_it,
+            rabbit=rabbit,
+            decision_ms=decision_ms,
+            time_bank_ms=time_bank_ms,
+            sit_out_after=sit_out_after,
+            tournament=tournament,
+            fair=fair,
+            open_hands=open_hands,
+            keep=keep,
+        )
+        key = bot_key(seed, 2, 0) or secrets.token_bytes(32)
+        self._set_up(Engine(house, seed, key), on_illegal)
+        super().__init__(journal)
+
+    def _set_up(self, engine: Engine, on_illegal: OnIllegal) -> None:
+        self._engine = engine
         self.on_illegal: OnIllegal = on_illegal
-        self.button_mode = ButtonMode(button_mode)
-        self._seed = seed
-        self._first_button = None if button is None else self._seating.check_chair(button)
-        self._positions: _core.Positions | None = None
-        self._number = 0
-        self._sat = 0
-        self._hand: Hand | None = None
-        self._last_hand: Hand | None = None
-        self._watching: tuple[Player, ...] = ()
-        self._told = 0
-        self._notices: deque[Notice] = deque()
-        self._left: list[Player] = []
+        self._bench = Bench(engine)
 
     # --- who sits -----------------------------------------------------------------------------
 
@@ -127,8 +180,9 @@ class Table:
         chips: int | None = None,
         seat: int | None = None,
         name: str | None = None,
+        post: bool = True,
     ) -> int:
-        """Seats a player, who plays from the next hand on.
+        """Seats a player, who plays from the next hand on that he may come in.
 
         Args:
             player: A bot, or a class or factory of bots; or the name of a player from outside,
@@ -136,6 +190,7 @@ class Table:
             chips: What he buys in for; the most by default.
             seat: The chair; the first free one by default.
             name: What to call a bot.
+            post: Whether he posts the big blind to play at once where he owes it, or waits for it.
 
         Returns:
             The chair.
@@ -149,20 +204,36 @@ class Table:
         else:
             bot = as_bot(player) if is_bot(player) else factory_of(player)()  # type: ignore[arg-type]
             default = name_of(player)
-        seated = self._seating.sit(name or default, bot, chips, seat)
-        info = SeatInfo(
-            seat=seated.seat,
-            chairs=self.seats,
-            variant=self.game.name,
-            stack=seated.chips,
-            small_blind=self.stakes.small_blind,
-            big_blind=self.stakes.big_blind,
-            name=seated.name,
-            rng_key=bot_key(self._seed, 0, self._sat),
+        chair, chips = self._place(seat, chips)
+        name = name or default
+        self._take(
+            inputs.Sit(chair, name, chips, post, None if bot is None else label_of(bot)), None
         )
-        self._sat += 1
-        self._tell(seated, "start", info)
-        return seated.seat
+        self._bench.give(chair, bot)
+        return chair
+
+    def _place(self, seat: int | None, chips: int | None) -> tuple[int, int]:
+        """The chair and the chips of somebody who asks for any."""
+        house, chairs = self._engine.house, self._engine.chairs
+        defects = []
+        if seat is None:
+            seat = chairs.free_chair()
+            if seat is None:
+                message = f"all {house.chairs} seats are taken"
+                if chairs.reserved:
+                    message += " or kept for somebody"
+                defects.append(("table_full", "table.seats", message))
+        else:
+            chairs.check(seat)
+        if chips is None:
+            if house.buy_in is None:
+                message = "give the chips, since this table has no buy-in to go by"
+                defects.append(("buy_in", "chips", message))
+            else:
+                chips = house.buy_in[1]
+        if defects or seat is None or chips is None:
+            raise RulesError("", defects)
+        return seat, chips
 
     def fill(self, source: BotSource, chips: int | None = None, name: str | None = None) -> Self:
         """Seats a fresh bot on every free chair.
@@ -179,157 +250,288 @@ class Table:
             RulesError: The chips are outside of the buy-in.
         """
         make = factory_of(source)
-        for seat in self._seating.empty:
+        for seat in self._engine.chairs.empty:
             self.sit(make(), chips, seat, name or name_of(source))
         return self
 
-    def stand(self, seat: int) -> Player:
+    def stand(self, seat: int, after_hand: bool = False) -> Player:
         """Takes a player from the table.
 
+        Args:
+            seat: His chair.
+            after_hand: Lets one who plays in the hand that is going on leave when it is over.
+
         Returns:
-            The player as he left, with his chips.
+            The player with his chips, as he left or as he plays his last hand.
+
+        Raises:
+            RulesError: Nobody sits there.
+            IllegalAction: He plays in the hand that is going on (code `'hand_in_progress'`); or he
+                has chips in a tournament (`'tournament'`).
+        """
+        player = self.player(seat)
+        self._take(inputs.Stand(seat, after_hand), None)
+        self._bench.note()
+        return player
+
+    def sit_out(self, seat: int) -> None:
+        """Deals a player out from the next hand on; in a tournament his hands are dead then.
+
+        Raises:
+            RulesError: Nobody sits there.
+            IllegalAction: He sits out already (code `'sits_out'`).
+        """
+        self._take(inputs.SitOut(seat), None)
+
+    def come_back(self, seat: int, post: bool = True) -> None:
+        """Lets a player who sat out play again.
+
+        Args:
+            seat: His chair.
+            post: Whether he posts what he owes to play at once, or waits for the big blind.
+
+        Raises:
+            RulesError: Nobody sits there.
+            IllegalAction: He does not sit out (`'sits_in'`) or has no chips (`'no_chips'`).
+        """
+        self._take(inputs.ComeBack(seat, post), None)
+
+    def reserve(self, seat: int, name: str, until: int | None = None) -> None:
+        """Keeps a chair for a name, until a time of the clock that is handed in.
+
+        Raises:
+            RulesError: Somebody sits there, or it is kept for somebody already.
+        """
+        self._take(inputs.Reserve(seat, name, until), None)
+
+    def release(self, seat: int) -> None:
+        """Keeps a chair no longer.
+
+        Raises:
+            IllegalAction: It is kept for nobody (code `'not_reserved'`).
+        """
+        self._take(inputs.Release(seat), None)
+
+    def add_chips(self, seat: int, chips: int, after_hand: bool = False) -> None:
+        """Tops a player up, or lets him buy in again.
+
+        Args:
+            seat: His chair.
+            chips: How many come.
+            after_hand: Lets one who plays in the hand that is going on have them when it is over:
+                as many as the limit leaves room for then.
+
+        Raises:
+            RulesError: Nobody sits there, or with them he has more or less than the buy-in allows.
+            IllegalAction: He plays in the hand that is going on (code `'hand_in_progress'`).
+        """
+        self._take(inputs.AddChips(seat, chips, after_hand), None)
+
+    def straddle(self, seat: int, on: bool = True) -> None:
+        """Lets a player straddle whenever he may, or no longer.
+
+        Raises:
+            IllegalAction: There is no straddle at this table (code `'not_permitted'`).
+        """
+        self._take(inputs.Straddle(seat, on), None)
+
+    def remove(self, seat: int) -> Player:
+        """Takes a player from the table between hands, with his chips, in a tournament too.
+
+        With `sit`, whose chips then are those he had, this moves a player to another table: no
+        chips are made or lost.
 
         Raises:
             RulesError: Nobody sits there.
             IllegalAction: He plays in the hand that is going on (code `'hand_in_progress'`).
         """
-        player = self._seating.player(seat)
-        if self._hand is not None and seat in self._hand.players:
-            raise IllegalAction(
-                f"{player.name} plays in this hand and may leave when it is over",
-                "hand_in_progress",
-            )
-        self._seating.stand(seat)
-        self._watching = tuple(other for other in self._watching if other.seat != seat)
-        self._left.append(player)
+        player = self.player(seat)
+        self._take(inputs.Remove(seat), None)
+        self._bench.note()
         return player
+
+    @property
+    def house(self) -> House:
+        """What the house settled for this table."""
+        return self._engine.house
 
     @property
     def seats(self) -> int:
         """How many chairs there are."""
-        return self._seating.chairs
+        return self._engine.house.chairs
 
     @property
     def buy_in(self) -> tuple[int, int] | None:
         """The least and the most chips to sit down with; `None` for any number."""
-        return self._seating.buy_in
+        return self._engine.house.buy_in
 
     @property
     def refill(self) -> Refill:
         """What a player without chips does after the hand."""
-        return self._seating.refill
+        return self._engine.house.refill
+
+    @property
+    def button_mode(self) -> ButtonMode:
+        """How the button goes round when players leave."""
+        return self._engine.house.button_mode
+
+    @property
+    def options(self) -> Options | None:
+        """The options of the house."""
+        return self._engine.house.options
 
     @property
     def players(self) -> tuple[Player, ...]:
         """Who sits, by chair, with the chips from before the hand that is going on."""
-        return self._seating.players
+        bots = self._bench.bots
+        return tuple(chair.player(bots.get(chair.seat)) for chair in self._engine.chairs.taken)
+
+    def player(self, seat: int) -> Player:
+        """Who sits on a chair.
+
+        Raises:
+            RulesError: Nobody does, or there is no such chair.
+        """
+        return self._engine.chairs.at(seat).player(self._bench.bots.get(seat))
+
+    @property
+    def reserved(self) -> dict[int, str]:
+        """The chairs that are kept, and for whom."""
+        return {seat: name for seat, (name, _) in self._engine.chairs.reserved.items()}
 
     @property
     def left(self) -> tuple[Player, ...]:
-        """Who left the table, in order, as they left."""
-        return tuple(self._left)
+        """Who left the table, in order, as they left: the last 256 of them."""
+        return tuple(self._engine.left)
 
     @property
     def bought_in(self) -> int:
         """Chips that ever came to the table."""
-        return self._seating.bought_in
+        return self._engine.chairs.bought_in
 
     @property
     def cashed_out(self) -> int:
         """Chips that players took from the table."""
-        return self._seating.cashed_out
+        return self._engine.chairs.cashed_out
 
     @property
     def raked(self) -> int:
         """Chips that the house took."""
-        return self._seating.raked
+        return self._engine.chairs.raked
 
     # --- the hand -----------------------------------------------------------------------------
 
     @property
     def game(self) -> MixedGame:
         """The games of the table, which take turns, and their stakes; mostly there is one."""
-        return self._rotation.game
+        return self._engine.rotation.game
 
     @property
     def variant(self) -> Variant:
         """The game of the hand that is going on; between hands, of the next one."""
-        return self._rotation.leg.variant
+        return self._engine.rotation.leg.variant
 
     @property
     def stakes(self) -> Stakes:
         """The stakes of the hand that is going on; between hands, of the next one.
 
-        They may be set between hands. In a mixed game that changes those of the next hand's game.
+        When they are set, they hold from the next hand on. In a mixed game that changes those of
+        the game that is played.
         """
-        return self._rotation.leg.stakes
+        return self._engine.stakes
 
     @stakes.setter
     def stakes(self, stakes: Stakes) -> None:
-        self._rotation.restake(stakes)
+        self._take(inputs.SetStakes(stakes), None)
 
     @property
     def number(self) -> int:
         """How many hands were begun; the next hand has this number."""
-        return self._number
+        return self._engine.number
 
     @property
     def can_begin(self) -> bool:
         """Whether a hand can begin: none is going on, and enough players have chips."""
-        ready = sum(stack is not None for stack in self._seating.stacks())
-        return self._hand is None and ready >= self.variant.game(self.options).seat_limits[0]
+        return self._engine.can_begin
 
     @property
     def hand(self) -> Hand | None:
         """A copy of the hand that is going on; `None` between hands."""
-        return None if self._hand is None else self._hand.copy()
+        hand = self._engine.hand
+        return None if hand is None else hand.copy()
 
     @property
     def last_hand(self) -> Hand | None:
         """The hand that was finished last."""
-        return self._last_hand
+        return self._engine.last_hand
+
+    @property
+    def positions(self) -> _core.Positions | None:
+        """Who had the button and the blinds last; `None` before the first hand."""
+        return self._engine.positions
 
     @property
     def turn(self) -> int | None:
-        """The seat that is to act; `None` between hands."""
-        return None if self._hand is None else self._hand.turn
+        """The seat that is to act; `None` between hands, and while players are `asked`."""
+        return self._engine.turn
+
+    @property
+    def hand_is_on(self) -> bool:
+        """Whether a hand is going on."""
+        return self._engine.hand is not None
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """Who is to `agree` on how many boards the rest of the hand is run."""
+        return tuple(seat for seat, answer in self._engine.asked.items() if answer is None)
+
+    @property
+    def deadline(self) -> int | None:
+        """When the decision that is due must be there, in milliseconds; `None` without a clock."""
+        return self._engine.clock.deadline
 
     def begin(self) -> None:
         """Begins a hand: moves the button, takes the posts and deals.
 
         When nobody has anything to decide (everybody is all-in with a blind), the hand is over at
-        once: see `last_hand`.
+        once: see `last_hand`. A fair table is prepared where that was not done.
 
         Raises:
             IllegalAction: A hand is going on (`'hand_in_progress'`), or fewer players than the
                 game takes have chips (`'too_few_players'`).
             RulesError: The stakes cannot be played. The button has not moved then.
         """
-        if self._hand is not None:
-            raise IllegalAction("a hand is going on", "hand_in_progress")
-        if not self.can_begin:
-            raise IllegalAction("too few players have chips to begin a hand", "too_few_players")
-        stacks = self._seating.stacks()
-        dealt = [seat for seat, stack in enumerate(stacks) if stack is not None]
-        positions, moved = self._next_positions(dealt)
-        hand = Hand(
-            self.variant,
-            stacks,
-            stakes=self.stakes,
-            posts=_core.posts(positions, self.stakes, dealt),
-            button=positions.button,
-            seed=self._seed,
-            number=self._number,
-            options=self.options,
-        )
-        if moved:
-            self._positions = positions
-        self._rotation.begin(len(dealt))
-        self._number += 1
-        self._hand = hand
-        self._watching = tuple(p for p in self.players if hasattr(p.bot, "observe"))
-        self._told = 0
-        self._go_on()
+        engine = self._engine
+        if engine.house.fair:
+            if engine.hand is None and not engine.dealing.is_prepared:
+                self.prepare()
+            secret = b""
+        else:
+            secret = b"" if engine.seed is not None else secrets.token_bytes(32)
+        self._take(inputs.Begin(secret) if secret else _BEGIN, None)
+        self._bench.note()
+
+    def prepare(self) -> None:
+        """Fixes the secret of the next hand and publishes its hash (fair dealing).
+
+        Raises:
+            IllegalAction: The table is not fair (code `'not_fair'`), or that was done already.
+        """
+        engine = self._engine
+        secret = bot_key(engine.seed, 3, engine.number) or secrets.token_bytes(32)
+        self._take(inputs.Prepare(secret), None)
+
+    def contribute(self, seat: int, data: bytes) -> None:
+        """Mixes a player's bytes into the next deal, after `prepare` (fair dealing).
+
+        Args:
+            seat: His chair.
+            data: 1 to 64 bytes of his choice.
+
+        Raises:
+            IllegalAction: The deal is not prepared, or he has contributed to it.
+        """
+        self._take(inputs.Contribute(seat, data), None)
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may know of the hand that is going on; by default the seat to act.
@@ -337,8 +539,51 @@ class Table:
         Raises:
             IllegalAction: No hand is going on (code `'no_hand'`), or the seat is not in it.
         """
-        hand = self._going_on()
-        return hand.view(self._to_act(hand) if seat is None else seat)
+        hand = self._engine.going_on()
+        if seat is None:
+            return hand.view(self._to_act(hand))
+        sitting = self._engine.sittings.get(seat)
+        if sitting is not None and not self._engine.is_own(seat, sitting):
+            raise IllegalAction(f"who sits on seat {seat} is not in this hand", "not_in_hand")
+        return hand.view(seat)
+
+    def public_view(self) -> View:
+        """What everybody may know of the hand that is going on.
+
+        Raises:
+            IllegalAction: No hand is going on (code `'no_hand'`).
+        """
+        return self._engine.going_on().public_view()
+
+    def look(self, seat: int | None = None) -> TableView:
+        """The whole table as a player may see it; by default as spectators do.
+
+        Raises:
+            RulesError: Nobody sits there.
+        """
+        engine = self._engine
+        hand = engine.hand
+        if seat is not None:
+            engine.chairs.at(seat)
+        plays = hand is not None and seat is not None and engine.plays(engine.chairs.at(seat))
+        view = None
+        if hand is not None:
+            view = hand.view(seat) if plays and seat is not None else hand.public_view()
+        return TableView(
+            seat=seat,
+            event=self.last_event,
+            number=self.number,
+            variant=self.variant.name,
+            stakes=self.stakes.to_dict(),
+            chairs=self.seats,
+            seats=tuple(_seen(chair, engine) for chair in engine.chairs.taken),
+            reserved=self.reserved,
+            button=None if engine.positions is None else engine.positions.button,
+            turn=self.turn,
+            asked=self.asked,
+            deadline=self.deadline,
+            hand=view,
+        )
 
     @property
     def legal(self) -> Legal:
@@ -347,23 +592,67 @@ class Table:
         Raises:
             IllegalAction: No hand is going on (code `'no_hand'`).
         """
-        return self._going_on().legal
+        return self._engine.going_on().legal
 
-    def act(self, action: Action, seat: int | None = None) -> None:
+    def act(self, action: Action, seat: int | None = None, now: int | None = None) -> None:
         """Does what a player decided, and everything that follows without a decision.
 
         Args:
             action: The action.
             seat: Whose it is; the seat to act by default.
+            now: The time, as for `step`.
 
         Raises:
             IllegalAction: The action is refused; the hand is as it was.
         """
-        hand = self._going_on()
-        hand.apply(action, self._to_act(hand) if seat is None else seat)
-        self._go_on()
+        if seat is None:
+            seat = self._to_act(self._engine.going_on())
+        self._take(inputs.Act(seat, action), now)
+        self._bench.note()
 
-    def answer(self, answer: object) -> None:
+    def agree(self, seat: int, boards: int, now: int | None = None) -> None:
+        """Says for a player who is `asked` on how many boards at most he would run the rest.
+
+        Raises:
+            IllegalAction: He is not asked, or has answered.
+            RulesError: So many boards there are not.
+        """
+        self._take(inputs.Agree(seat, boards), now)
+        self._bench.note()
+
+    def show(self, seat: int) -> None:
+        """Shows the cards of a player that nobody saw, after the hand.
+
+        Raises:
+            IllegalAction: A hand is going on, he was not in the last one, or they were shown.
+        """
+        self._take(inputs.Show(seat), None)
+
+    def rabbit(self, seat: int) -> None:
+        """Tells the cards that would have come, where the house permits it: an event for all.
+
+        Raises:
+            IllegalAction: It does not (code `'not_permitted'`), a hand is going on, the player was
+                not in the last one, or no cards would have come.
+        """
+        self._take(inputs.Rabbit(seat), None)
+
+    def tick(self, now: int) -> None:
+        """Tells the table the time: whoever's time is over has the default action taken.
+
+        That is a check where it is free, else a fold; in a draw, standing pat; of what must be
+        discarded the house's default; one board (see `Legal.default`).
+
+        Args:
+            now: Milliseconds of your clock.
+
+        Raises:
+            IllegalAction: The clock ran backwards (code `'clock_backwards'`).
+        """
+        self._take(inputs.Tick(), now)
+        self._bench.note()
+
+    def answer(self, answer: object, now: int | None = None) -> None:
         """Does what a bot answered, as `act`.
 
         An illegal answer is treated by the declared policy and counted against the player to act.
@@ -371,25 +660,24 @@ class Table:
         Raises:
             IllegalAction: The answer is not legal, and the policy is `'raise'`.
         """
-        hand = self._going_on()
+        hand = self._engine.going_on()
         seat = self._to_act(hand)
+        chair = self._engine.chairs.at(seat)
         if isinstance(answer, Action):
             try:
-                hand.apply(answer, seat)
+                self.act(answer, seat, now)
             except IllegalAction as error:
-                self._seating.count_illegal(seat)
+                if error.code in _NOT_OF_THE_BOT:
+                    raise
+                chair.illegal += 1
                 if self.on_illegal == "raise":
-                    player = self._seating.player(seat)
-                    error.add_note(f"answered by {player.name} on seat {seat}")
+                    error.add_note(f"answered by {chair.name} on seat {seat}")
                     raise
             else:
-                self._go_on()
                 return
         else:
-            self._seating.count_illegal(seat)
-        name = self._seating.player(seat).name
-        hand.apply(replacement(answer, hand.legal, self.on_illegal, name), seat)
-        self._go_on()
+            chair.illegal += 1
+        self.act(replacement(answer, hand.legal, self.on_illegal, chair.name), seat, now)
 
     def play(self, hands: int | None = None, ask: drivers.Ask | None = None) -> Iterator[Hand]:
         """Plays hands, asking the bots. See `drivers.play`.
@@ -403,87 +691,151 @@ class Table:
         """
         return drivers.play(self, hands, ask)
 
+    def play_natively(self) -> int:
+        """Plays on in one go while built-in bots are to act.
+
+        What happens is what `drivers.decide` would do step by step; it costs a fraction. A table
+        with a journal or a clock takes each step by itself, and nothing is done here.
+
+        Returns:
+            How many decisions were taken.
+        """
+        engine = self._engine
+        hand = engine.hand
+        policies = self._bench.policies
+        if hand is None or policies is None or self._journal is not None or engine.asked:
+            return 0
+        if engine.house.takes_steps:
+            return 0
+        taken = _core.play_native(hand, policies, engine.key)
+        if taken:
+            self._inputs += taken
+            engine.go_on(self._now)
+            self._events = engine.stream.last
+            self._bench.note()
+        return taken
+
+    def native_answer(self, seat: int) -> Action | None:
+        """What the built-in bot of the seat to act does; `None` for other players."""
+        policy = self._bench.natives.get(seat)
+        if policy is None:
+            return None
+        return _core.native_action(self._engine.going_on(), policy, self._engine.key)
+
     def bot(self, seat: int) -> Any:
         """Who decides for a seat: its bot, or `None` for a player from outside."""
-        return self._seating.player(seat).bot
+        self._engine.chairs.at(seat)
+        return self._bench.bots.get(seat)
+
+    # --- what is told -------------------------------------------------------------------------
+
+    @property
+    def last_event(self) -> int:
+        """The number of the last event."""
+        return self._engine.stream.last
+
+    def events_since(self, number: int, seat: int | None = None) -> tuple[TableEvent, ...]:
+        """The events after a number, as one recipient may know them.
+
+        Args:
+            number: The last number that the recipient has; 0 for none.
+            seat: The chair of the player; `None` for spectators. A player sees the cards of hands
+                that he was dealt in on this chair, and of earlier ones what is public.
+
+        Returns:
+            Events with numbers that rise by one.
+
+        Raises:
+            IllegalAction: They are no longer kept (code `'events_gone'`; `Table(keep=...)` says of
+                how many hands they are), or there is no such event.
+        """
+        if seat is not None:
+            self._engine.chairs.at(seat)
+        return self._engine.stream.since(number, seat, self._engine.is_own)
+
+    def log_since(self, number: int) -> tuple[TableEvent, ...]:
+        """The events after a number with everything in them: for the administrator alone.
+
+        Raises:
+            IllegalAction: As `events_since`.
+        """
+        return self._engine.stream.log(number)
+
+    @property
+    def has_notices(self) -> bool:
+        """Whether there is something to tell a bot."""
+        return bool(self._bench.notices)
 
     def take_notice(self) -> Notice | None:
         """The next thing that a bot is to be told; `None` when there is none left.
 
         A driver tells the bots before it asks them.
         """
-        return self._notices.popleft() if self._notices else None
+        notices = self._bench.notices
+        return notices.popleft() if notices else None
 
     def __repr__(self) -> str:
         return (
-            f"<Table {self.game.name}, {len(self.players)} of {self.seats} seats taken, "
-            f"{self._number} hands begun>"
+            f"<Table {self.game.name}, {len(self._engine.chairs.taken)} of {self.seats} seats "
+            f"taken, {self.number} hands begun>"
         )
 
-    def _going_on(self) -> Hand:
-        if self._hand is None:
-            raise IllegalAction("no hand is going on; begin() one", "no_hand")
-        return self._hand
+    def step(
+        self, what: inputs.Input, *, now: int | None = None, number: int | None = None
+    ) -> tuple[TableEvent, ...]:
+        """Takes one input: see `Stepped.step`."""
+        taken = self._inputs
+        events = super().step(what, now=now, number=number)
+        if self._inputs != taken:
+            if isinstance(what, inputs.Sit):
+                self._bench.give(what.seat, None)
+            self._bench.note()
+        return events
+
+    # --- inside -------------------------------------------------------------------------------
 
     @staticmethod
     def _to_act(hand: Hand) -> int:
-        # Between two steps it is a player's turn: the deck deals by itself, and a hand that is
-        # over was settled.
-        if hand.turn is None:
-            raise IllegalAction("nobody is to act", "hand_over")
+        # Between two steps it is a player's turn, or players are asked to agree.
+        if hand.turn is None or hand.turn == _core.DECK:
+            raise IllegalAction(
+                "nobody is to act: players are asked on how many boards to run the rest (agree)",
+                "to_agree",
+            )
         return hand.turn
 
-    def _next_positions(self, dealt: list[int]) -> "tuple[_core.Positions, bool]":
-        """Who has the button and the blinds, and whether they have moved there for good.
+    def _apply(self, what: inputs.Input, now: int) -> None:
+        self._engine.apply(what, now)
 
-        In a mixed game with blinds, the button stands still while a game without them is played:
-        where it will be in the next hand with blinds.
-        """
-        with_blinds = has_blinds(self.stakes)
-        stands = not with_blinds and any(has_blinds(leg.stakes) for leg in self.game.legs)
-        if self._positions is None:
-            button = self._first_button
-            if button is None or button not in dealt:
-                key = bot_key(self._seed, 1, 0)
-                button = random.Random(key).choice(dealt) if key else secrets.choice(dealt)
-                self._first_button = button
-            positions = _core.first_positions(button, dealt, self.seats, with_blinds)
-        else:
-            positions = _core.next_positions(
-                self._positions, self.button_mode, dealt, self.seats, with_blinds or stands
-            )
-            if stands:
-                chair = min(dealt, key=lambda seat: (seat - positions.button) % self.seats)
-                positions = _core.first_positions(chair, dealt, self.seats, False)
-        return positions, not stands
+    def _state(self) -> dict[str, Any]:
+        return {**self._engine.to_dict(), "on_illegal": self.on_illegal}
 
-    def _go_on(self) -> None:
-        """Writes down what the bots are to be told, and settles the hand when it is over."""
-        hand = self._going_on()
-        while hand.turn == DECK:
-            hand.run_out(1)
-        if self._watching:
-            seen = self._told
-            for player in self._watching:
-                events = hand.events_for(player.seat, self._told)
-                seen = self._told + len(events)
-                for event in events:
-                    self._tell(player, "observe", event)
-            self._told = seen
-        if not hand.is_over:
-            return
-        self._seating.settle(hand.players, hand.stacks, hand.raked)
-        self._hand = None
-        self._last_hand = hand
-        self._rotation.end()
-        for seat in hand.players:
-            player = self._seating.player(seat)
-            if hasattr(player.bot, "end"):
-                payoff, stack = hand.payoffs[seat], player.chips
-                result = HandResult(self._number - 1, seat, payoff, stack, hand.view(seat))
-                self._tell(player, "end", result)
-        self._left.extend(self._seating.refill_busted())
+    @classmethod
+    def _from_state(cls, state: Mapping[str, Any]) -> Self:
+        made = cls.__new__(cls)
+        made._set_up(Engine.from_dict(state), state["on_illegal"])
+        Stepped.__init__(made)
+        return made
 
-    def _tell(self, player: Player, method: Told, value: object) -> None:
-        if hasattr(player.bot, method):
-            self._notices.append(Notice(player.seat, player.bot, method, value))
+    def _resume(self, bots: Any) -> None:
+        self._bench.resume(bots)
+
+
+def _seen(chair: Chair, engine: Engine) -> SeatView:
+    hand = engine.hand
+    plays = hand is not None and engine.plays(chair)
+    return SeatView(
+        seat=chair.seat,
+        name=chair.name,
+        chips=hand.stacks[chair.seat] if plays and hand is not None else chair.chips,
+        in_hand=plays and hand is not None and chair.seat in hand.live,
+        away=chair.away,
+        owes_small=chair.owes_small,
+        owes_big=chair.owes_big,
+        bank=chair.bank,
+        bot=chair.bot is not None,
+    )
+
+
+_BEGIN = inputs.Begin()
+_NOT_OF_THE_BOT = frozenset({"too_late", "to_agree", "clock_backwards"})

@@ -24,7 +24,18 @@ from pokercore.variants.omaha import FLO8, PLO
 from pokercore.variants.registry import codes, enter, find, get, lookup, unknown
 from pokercore.variants.stud import RAZZ, STUD, STUD8
 
-__all__ = ["EIGHT_GAME", "HORSE", "HOSE", "Leg", "MixedGame", "Turns", "get_any", "mixed_names"]
+__all__ = [
+    "EIGHT_GAME",
+    "HORSE",
+    "HOSE",
+    "Leg",
+    "MixedGame",
+    "Turns",
+    "get_any",
+    "mixed_names",
+    "read_named",
+    "variant_data",
+]
 
 Turns: TypeAlias = Literal["hands", "orbits"]
 """What is counted until the next game: hands, or orbits, which are as many hands as players."""
@@ -204,7 +215,7 @@ class MixedGame:
             "name": self.name,
             "code": self.code,
             "legs": [
-                {"variant": _variant_data(leg.variant), "stakes": record(leg.stakes)}
+                {"variant": variant_data(leg.variant), "stakes": record(leg.stakes)}
                 for leg in self.legs
             ],
             "every": self.every,
@@ -256,8 +267,16 @@ def mixed_names() -> tuple[str, ...]:
     return tuple(code for code in codes() if isinstance(lookup(code), MixedGame))
 
 
-def _variant_data(variant: Variant) -> object:
+def variant_data(variant: Variant) -> object:
+    """A variant in a larger dictionary: its code where that is registered for it, else whole."""
     return variant.code if find(variant.code) == variant else variant.to_dict()
+
+
+def read_named(reader: Reader, data: object, place: str) -> Variant | None:
+    """Reads what `variant_data` gave; what is wrong is noted."""
+    if isinstance(data, str):
+        return reader.attempt(place, "variant", lambda: get(data))
+    return reader.attempt(place, "rules", lambda: read_variant(Reader(), data))
 
 
 def _read_legs(reader: Reader, data: object) -> tuple[Leg, ...]:
@@ -271,11 +290,8 @@ def _read_legs(reader: Reader, data: object) -> tuple[Leg, ...]:
 def _read_leg(reader: Reader, data: object, place: str) -> Leg | None:
     made: dict[str, Any] = {}
     if isinstance(data, Mapping):
-        given, at = data.get("variant"), f"{place}.variant"
-        if isinstance(given, str):
-            made["variant"] = reader.attempt(at, "variant", lambda: get(given))
-        elif "variant" in data:
-            made["variant"] = reader.attempt(at, "rules", lambda: read_variant(Reader(), given))
+        if "variant" in data:
+            made["variant"] = read_named(reader, data["variant"], f"{place}.variant")
         if data.get("stakes") is not None:
             stakes = data["stakes"]
             made["stakes"] = reader.build(Stakes, stakes, f"{place}.stakes", "stakes")

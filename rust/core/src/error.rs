@@ -47,6 +47,8 @@ codes! {
         SeatToAct = "seat_to_act",
         /// Folding where checking is free.
         FoldForFree = "fold_for_free",
+        /// Anything but a fold for a seat whose player is absent.
+        Absent = "absent",
         /// Folding, checking, calling or raising outside of a betting round.
         NoBetting = "no_betting",
         /// Checking while a bet is to be called.
@@ -95,6 +97,8 @@ codes! {
         RunOutCount = "run_out_count",
         /// The result is asked for before the hand is over.
         NotOver = "not_over",
+        /// The cards that would have come are asked for while they still can.
+        HandInProgress = "hand_in_progress",
         /// The winner cannot be told from the cards that are known.
         UnknownCards = "unknown_cards",
     }
@@ -228,11 +232,15 @@ pub enum SnapshotError {
     #[error("this is not a snapshot of pokercore: it does not begin with its mark")]
     NotASnapshot,
     /// The snapshot was written by a version that this one does not read.
-    #[error("the snapshot has version {found}; this version of pokercore reads {known}")]
+    #[error(
+        "the snapshot has version {found}; this version of pokercore reads {oldest} to {known}"
+    )]
     Version {
         /// The version found.
         found: u8,
-        /// The version that is read.
+        /// The oldest version that is read.
+        oldest: u8,
+        /// The newest, which is written.
         known: u8,
     },
     /// The bytes were cut, or changed on the way.

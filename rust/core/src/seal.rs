@@ -15,8 +15,10 @@ const CUT: SnapshotError = SnapshotError::Damaged("it ends too early");
 pub struct Mark {
     /// Three letters.
     pub text: [u8; 3],
-    /// The version that is written and read.
+    /// The version that is written.
     pub version: u8,
+    /// The oldest version that is read.
+    pub oldest: u8,
 }
 
 /// The first eight bytes of the SHA-256.
@@ -35,19 +37,20 @@ pub fn seal(mark: Mark, body: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// The body of framed bytes.
+/// The version and the body of framed bytes.
 ///
 /// # Errors
 /// [`SnapshotError`] for bytes with another mark or version, and for bytes that were cut or
 /// changed.
-pub fn unseal(mark: Mark, bytes: &[u8]) -> Result<&[u8], SnapshotError> {
+pub fn unseal(mark: Mark, bytes: &[u8]) -> Result<(u8, &[u8]), SnapshotError> {
     let rest = bytes
         .strip_prefix(&mark.text)
         .ok_or(SnapshotError::NotASnapshot)?;
     let (&found, rest) = rest.split_first().ok_or(CUT)?;
-    if found != mark.version {
+    if !(mark.oldest..=mark.version).contains(&found) {
         return Err(SnapshotError::Version {
             found,
+            oldest: mark.oldest,
             known: mark.version,
         });
     }
@@ -57,5 +60,5 @@ pub fn unseal(mark: Mark, bytes: &[u8]) -> Result<&[u8], SnapshotError> {
             "its checksum differs; bytes were cut or changed",
         ));
     }
-    Ok(body)
+    Ok((found, body))
 }

@@ -23,6 +23,8 @@ pub enum Domain {
     Equity,
     /// The order of cards that are put back into a deck.
     Reshuffle,
+    /// The choices of native bots at a table, decision by decision.
+    TableBot,
 }
 
 impl Domain {
@@ -32,6 +34,7 @@ impl Domain {
             Self::Bot => b"pokercore/1/bot",
             Self::Equity => b"pokercore/1/equity",
             Self::Reshuffle => b"pokercore/1/reshuffle",
+            Self::TableBot => b"pokercore/1/table-bot",
         }
     }
 }

@@ -103,6 +103,8 @@ pub struct Setup {
     pub dealt: u16,
     /// Bit `i`: the stack of chair `i` is unlimited (unknown in a history) and covers every bet.
     pub unlimited: u16,
+    /// Bit `i`: the player of chair `i`, which is dealt in, is absent (rules.md 8.4): the hand is dead.
+    pub absent: u16,
     /// Chips before the hand; 0 where nobody is dealt in. For an unlimited stack the number is
     /// not looked at.
     pub stacks: [i64; MAX_SEATS],
@@ -121,6 +123,7 @@ impl Setup {
             chairs: stacks.len().min(u8::MAX as usize) as u8,
             dealt: 0,
             unlimited: 0,
+            absent: 0,
             stacks: [0; MAX_SEATS],
             button: (stacks.len().saturating_sub(1)).min(u8::MAX as usize) as u8,
             posts,
@@ -147,6 +150,13 @@ impl Setup {
                 DefectCode::NoSuchSeat,
                 "setup.dealt",
                 format!("a player sits outside of chairs 0 to {}", self.chairs - 1),
+            ));
+        }
+        if self.absent & !self.dealt != 0 {
+            defects.push(Defect::new(
+                DefectCode::NoSuchSeat,
+                "setup.absent",
+                "a player is absent who is not dealt in; give seats that are",
             ));
         }
         let players = self.dealt.count_ones() as u8;

@@ -10,7 +10,7 @@
 //! table, never for a player.
 //!
 //! The fields of `StateFields` and `RoundFields` in their order are the format; whoever
-//! changes them raises [`VERSION`].
+//! changes them raises [`VERSION`]. Version 2 is version 3 without its last field, the absent seats.
 
 mod check;
 
@@ -28,12 +28,16 @@ use crate::hand::{Board, Hand, Phase, State};
 use crate::rules::{MAX_BOARDS, MAX_SEATS, Step};
 use crate::seal::{Mark, SUM, digest, seal, unseal};
 
-/// The version of the format that is written and read.
-pub const VERSION: u8 = 2;
+/// The version of the format that is written.
+pub const VERSION: u8 = 3;
+
+/// The oldest version that is read.
+pub const OLDEST: u8 = 2;
 
 const MARK: Mark = Mark {
     text: *b"PKC",
     version: VERSION,
+    oldest: OLDEST,
 };
 
 /// A state as it is written.
@@ -97,6 +101,7 @@ struct StateFields {
     redealt: u16,
     due: [u8; MAX_SEATS],
     due_board: [u8; MAX_BOARDS],
+    absent: u16,
 }
 
 /// A betting round as it is written.
@@ -219,7 +224,7 @@ impl<G: Deref<Target = Game>> Hand<G> {
     /// [`SnapshotError`] for bytes that are no snapshot, are of another version or another game,
     /// were cut or changed, or describe no hand that can be.
     pub fn restore(game: G, bytes: &[u8]) -> Result<Self, SnapshotError> {
-        let body = unseal(MARK, bytes)?;
+        let (version, body) = unseal(MARK, bytes)?;
         let (print, body) = body
             .split_first_chunk::<SUM>()
             .ok_or(SnapshotError::Damaged("it ends too early"))?;
@@ -227,7 +232,12 @@ impl<G: Deref<Target = Game>> Hand<G> {
             return Err(SnapshotError::OtherGame);
         }
         let unreadable = |_| SnapshotError::Damaged("its body cannot be read");
-        let (Body(state), rest) = postcard::take_from_bytes(body).map_err(unreadable)?;
+        let mut body = body.to_vec();
+        if version < 3 {
+            // Nobody was absent.
+            body.push(0);
+        }
+        let (Body(state), rest) = postcard::take_from_bytes(&body).map_err(unreadable)?;
         if !rest.is_empty() {
             return Err(SnapshotError::Damaged("bytes follow its body"));
         }

@@ -69,6 +69,8 @@ pub struct View {
     pub mucked: u16,
     /// With an unlimited stack.
     pub unlimited: u16,
+    /// Absent players, whose hands are dead.
+    pub absent: u16,
     /// Chips behind.
     pub stacks: [i64; MAX_SEATS],
     /// Totals for the round.
@@ -139,6 +141,7 @@ impl<G: Deref<Target = Game>> Hand<G> {
             shown,
             mucked,
             unlimited,
+            absent,
             stacks,
             wagers,
             totals,
@@ -156,7 +159,9 @@ impl<G: Deref<Target = Game>> Hand<G> {
         } = view;
         // What the actor may bet follows from public facts, so every view may tell it.
         let bets = self.bets();
-        *betting = self.bettor().is_some();
+        // A dead hand can only fold, in a round of discards as well.
+        let must_fold = state.dead_to_act();
+        *betting = must_fold || self.bettor().is_some();
         *turn = self.turn();
         // Showdowns and discards are rare; betting must stay quick.
         let other = if *betting || *turn == Turn::Over {
@@ -172,7 +177,7 @@ impl<G: Deref<Target = Game>> Hand<G> {
         *wager_count = state.round.wagers;
         let due = state.round.bring_in > 0;
         let free = !self.game().options().strict_fold;
-        *fold = *betting && !due && (bets.call > 0 || free);
+        *fold = *betting && !due && (bets.call > 0 || free || must_fold);
         *bring_in = bets.bring_in;
         *discarding = other.discarding;
         *discard_least = other.discard_least;
@@ -192,6 +197,7 @@ impl<G: Deref<Target = Game>> Hand<G> {
         *shown = state.shown;
         *mucked = state.mucked;
         *unlimited = state.unlimited;
+        *absent = state.absent;
         *stacks = state.stack;
         *wagers = state.wager;
         *totals = state.total;
@@ -267,6 +273,7 @@ impl View {
             shown: 0,
             mucked: 0,
             unlimited: 0,
+            absent: 0,
             stacks: [0; MAX_SEATS],
             wagers: [0; MAX_SEATS],
             totals: [0; MAX_SEATS],
@@ -290,6 +297,16 @@ impl View {
         self.seat.is_some_and(|seat| self.turn == Turn::Seat(seat))
     }
 
+    /// Whether it is the turn of a dead hand: its player is absent.
+    pub fn dead_to_act(&self) -> bool {
+        matches!(self.turn, Turn::Seat(seat) if self.absent & bit(seat) != 0)
+    }
+
+    /// Whether the seat to act may check.
+    pub fn can_check(&self) -> bool {
+        self.betting && self.call == 0 && self.bring_in == 0 && !self.dead_to_act()
+    }
+
     /// What the seat to act may bet.
     pub fn bets(&self) -> Bets {
         Bets {
@@ -309,7 +326,7 @@ impl View {
         }
         if self.betting {
             legal.fold = self.fold;
-            legal.check = self.call == 0 && self.bring_in == 0;
+            legal.check = self.can_check();
             legal.bring_in = self.bring_in;
             legal.call = self.call;
             legal.min_raise_to = self.min_raise_to;
@@ -335,9 +352,9 @@ impl View {
             && (1..=MAX_BOARDS as u8).contains(&self.board_count)
             && self.button < self.chairs
             && self.seat.is_none_or(|seat| seat < self.chairs)
-            && seats(self.dealt | self.live | self.all_in | self.shown | self.mucked)
+            && seats(self.dealt | self.live | self.all_in | self.shown | self.mucked | self.absent)
             && self.dealt.count_ones() >= 2
-            && self.live & !self.dealt == 0
+            && (self.live | self.absent) & !self.dealt == 0
             && (0..=self.max_raise_to).contains(&self.min_raise_to)
             && self.holes.iter().chain(&self.boards).all(Slots::is_sound)
             && self.default_discard.is_sound()

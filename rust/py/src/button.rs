@@ -1,10 +1,11 @@
 //! The button and the posts of the next hand.
 
 use pokercore_core::button::{self, ButtonMode, Positions as CorePositions};
-use pokercore_core::error::RulesError;
+use pokercore_core::error::{DefectCode, RulesError};
 use pokercore_core::rules::MAX_SEATS;
+use pokercore_core::seats_of;
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyInt, PyTuple};
 
 use crate::number::{Chair, Code};
 use crate::setup::{Defects, post_code, read_posts, read_stakes, read_straddles};
@@ -17,7 +18,7 @@ use crate::{enums, errors};
 /// at a chair where nobody is dealt in (``dead_small``).
 #[pyclass(frozen, eq, hash, module = "pokercore")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Positions(CorePositions);
+pub struct Positions(pub(crate) CorePositions);
 
 /// What positions are made of.
 type Parts = (u8, Option<u8>, Option<u8>, Option<u8>);
@@ -106,6 +107,20 @@ pub fn mask(dealt: &Bound<'_, PyAny>) -> PyResult<u16> {
     Ok(mask)
 }
 
+/// A mask of chairs, given as one, or by the chairs.
+pub fn mask_or_chairs(chairs: &Bound<'_, PyAny>, place: &str) -> PyResult<u16> {
+    if !chairs.is_instance_of::<PyInt>() {
+        return mask(chairs);
+    }
+    chairs.extract::<u16>().map_err(|_| {
+        errors::defect(
+            DefectCode::NoSuchSeat,
+            place,
+            format!("{chairs:?} is no mask of chairs; there are {MAX_SEATS} at most, a bit each"),
+        )
+    })
+}
+
 fn answer(positions: Result<CorePositions, button::ButtonError>) -> PyResult<Positions> {
     positions
         .map(Positions)
@@ -168,13 +183,38 @@ pub fn next_positions(
     })
 }
 
+/// The chairs that the blinds went past from one hand to the next, out of those asked about.
+///
+/// Args:
+///     previous: the positions of the last hand.
+///     coming: the positions of the coming hand.
+///     away: the chairs of those who sit at the table and are not dealt in.
+///
+/// Returns:
+///     The chairs that the small blind went past, and those that the big blind went past: both
+///     empty where one of the hands had no blinds.
+///
+/// Raises:
+///     RulesError: chairs that no table has.
+#[pyfunction]
+pub fn passed_blinds(
+    previous: &Bound<'_, Positions>,
+    coming: &Bound<'_, Positions>,
+    away: Arg<'_, '_, IntSequence>,
+) -> PyResult<(Vec<usize>, Vec<usize>)> {
+    let away = mask(&away.0)?;
+    let passed = button::passed(&previous.get().0, &coming.get().0, away);
+    let chairs = |mask| seats_of(mask).map(usize::from).collect();
+    Ok((chairs(passed.small), chairs(passed.big)))
+}
+
 /// The button mode of a code.
 pub fn button_mode(mode: u8) -> PyResult<ButtonMode> {
     match mode {
         0 => Ok(ButtonMode::Dead),
         1 => Ok(ButtonMode::Moving),
         _ => Err(errors::defect(
-            pokercore_core::error::DefectCode::Option,
+            DefectCode::Option,
             "button_mode",
             format!("{mode} is no mode of the button; 0 is dead, 1 is moving"),
         )),

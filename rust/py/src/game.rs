@@ -1,6 +1,6 @@
 //! From Python's variants and options to a checked game.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use pokercore_core::error::DefectCode;
 use pokercore_core::game::Game as CoreGame;
@@ -9,11 +9,14 @@ use pokercore_core::rules::{
     BetSize, CapLift, DefaultDiscard, Limit, OddChips, Opener, Options, Rake, RakeOrder, Rules,
     Share, Step, Street, StudTie, Tabling,
 };
+use pokercore_core::stakes::Stakes;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use crate::action::chips;
+use crate::setup::{Defects, read_stakes};
 use crate::typed::{Arg, OptionsGiven, OptionsLike, Typed, VariantLike};
+use crate::view::Facts;
 use crate::{card, errors, wild};
 
 /// A variant and the options of the house, checked once; what hands are played by.
@@ -28,6 +31,45 @@ pub struct Game {
     pub(crate) core: Arc<CoreGame>,
     pub(crate) variant: Py<PyAny>,
     pub(crate) options: Py<PyAny>,
+    /// The stakes of the last hand that was begun quickly: a table has the same ones for long.
+    level: Mutex<Option<Arc<Level>>>,
+}
+
+/// Stakes that were read and found right for a game, and the value of Python they were read from.
+#[derive(Debug)]
+pub struct Level {
+    given: Py<PyAny>,
+    pub(crate) stakes: Stakes,
+    pub(crate) facts: Arc<Facts>,
+}
+
+impl Game {
+    /// The stakes of this value, read and checked unless they are those of the last call.
+    pub(crate) fn level(&self, given: &Bound<'_, PyAny>) -> PyResult<Arc<Level>> {
+        let last = self.level.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(level) = last.as_ref().filter(|level| level.given.is(given)) {
+            return Ok(Arc::clone(level));
+        }
+        drop(last);
+        let mut defects = Defects::default();
+        let stakes = read_stakes(given, &mut defects)?;
+        if defects.0.is_empty() {
+            stakes.check(&self.core, &mut defects.0);
+        }
+        defects.raise()?;
+        let level = Arc::new(Level {
+            given: given.clone().unbind(),
+            stakes,
+            facts: Facts::of(&self.core, stakes.big_blind),
+        });
+        // Only the class itself cannot change; another one may, so it is read again.
+        let class = given.py().import("pokercore.options")?.getattr("Stakes")?;
+        if given.get_type().is(&class) {
+            let mut last = self.level.lock().unwrap_or_else(PoisonError::into_inner);
+            *last = Some(Arc::clone(&level));
+        }
+        Ok(level)
+    }
 }
 
 #[pymethods]
@@ -47,6 +89,7 @@ impl Game {
             core: Arc::new(core),
             variant: variant.0.to_owned().unbind(),
             options: options.0.to_owned().unbind(),
+            level: Mutex::new(None),
         })
     }
 

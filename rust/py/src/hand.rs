@@ -19,6 +19,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 
 use crate::action::{Action, amount, deal_of};
+use crate::button::mask;
 use crate::event::Event;
 use crate::game::{self, Game};
 use crate::legal::{DECK, Legal, Pot, seats, turn};
@@ -28,13 +29,17 @@ use crate::setup::{
     read_straddles, shuffled,
 };
 use crate::typed::{
-    ActionTuple, Arg, CardTuple, CardsLike, Chips, EventTuple, HistoryHint, IntTuple,
+    ActionTuple, Arg, CardTuple, CardsLike, Chips, EventTuple, HistoryHint, IntSequence, IntTuple,
     OptionalCards, OptionalPair, OptionsGiven, OptionsLike, PostTuple, PostsLike, PotTuple,
     SeedLike, SlotTuple, SlotTuples, StacksLike, StakesGiven, StakesLike, Straddles, Typed,
     VariantLike,
 };
 use crate::view::{Facts, View, by_chair};
 use crate::{card, errors};
+
+/// As many events and actions as most hands have; more cost another allocation.
+pub const USUAL_EVENTS: usize = 48;
+const USUAL_ACTIONS: usize = 24;
 
 /// What does not change during a hand.
 #[derive(Debug)]
@@ -47,6 +52,14 @@ pub struct Fixed {
     pub facts: Arc<Facts>,
 }
 
+/// Whose turn, as actions are kept.
+pub fn who(turn: Turn) -> i8 {
+    match turn {
+        Turn::Seat(seat) => seat as i8,
+        Turn::Deck | Turn::Over => DECK as i8,
+    }
+}
+
 /// What changes.
 #[derive(Clone, Debug)]
 pub struct Live {
@@ -54,6 +67,8 @@ pub struct Live {
     pub record: bool,
     pub events: Vec<CoreEvent>,
     pub actions: Vec<(i8, CoreAction)>,
+    /// How many actions were taken, kept or not.
+    pub taken: u64,
 }
 
 /// One deal of poker, from the forced bets to the last chip.
@@ -79,6 +94,9 @@ pub struct Live {
 ///     manual: the deck does not deal by itself; it is a turn (``DECK``), and burns are left out.
 ///     options: the options of the house.
 ///     record: keep ``events`` and ``actions``.
+///     absent: the seats whose players are absent, in a tournament: their hands are dealt, pay, and
+///         are dead. Such a seat folds when its turn comes, also where checking is free; one that
+///         is all-in folds when the betting round ends.
 ///
 /// Raises:
 ///     RulesError: with every defect of the arguments.
@@ -98,6 +116,25 @@ pub struct Hand {
 }
 
 impl Hand {
+    /// A hand at its beginning.
+    pub fn begun(fixed: Fixed, state: State, record: bool, events: Vec<CoreEvent>) -> Self {
+        let actions = if record {
+            Vec::with_capacity(USUAL_ACTIONS)
+        } else {
+            Vec::new()
+        };
+        Self::from_parts(
+            Arc::new(fixed),
+            Live {
+                state,
+                record,
+                events,
+                actions,
+                taken: 0,
+            },
+        )
+    }
+
     /// Joins parts that belong together.
     pub fn from_parts(fixed: Arc<Fixed>, live: Live) -> Self {
         Self {
@@ -129,13 +166,7 @@ impl Hand {
     fn act(&self, action: CoreAction, seat: Option<u8>) -> PyResult<()> {
         let mut live = self.lock();
         let mut hand = CoreHand::resume(&*self.fixed.core, live.state);
-        let who = seat.map_or(
-            match hand.turn() {
-                Turn::Seat(seat) => seat as i8,
-                Turn::Deck | Turn::Over => DECK as i8,
-            },
-            |seat| seat as i8,
-        );
+        let who = seat.map_or_else(|| who(hand.turn()), |seat| seat as i8);
         let done = if live.record {
             let events = &mut live.events;
             match seat {
@@ -151,6 +182,7 @@ impl Hand {
         match done {
             Ok(()) => {
                 live.state = *hand.state();
+                live.taken += 1;
                 if live.record {
                     live.actions.push((who, action));
                 }
@@ -174,7 +206,7 @@ impl Hand {
     #[pyo3(signature = (
         variant, stacks, *, blinds=None, stakes=None, ante=None, ante_kind=None, bets=None,
         bring_in=None, straddles=None, posts=None, button=None, seed=None, number: "int" = 0,
-        deck=None, manual=false, options=None, record=true
+        deck=None, manual=false, options=None, record=true, absent=None
     ))]
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
     fn new(
@@ -196,6 +228,7 @@ impl Hand {
         manual: bool,
         options: Option<Arg<'_, '_, OptionsLike>>,
         record: bool,
+        absent: Option<Arg<'_, '_, IntSequence>>,
     ) -> PyResult<Self> {
         let game = game::of(&variant.0, game::given(options.as_ref()))?;
         let core = Arc::clone(&game.get().core);
@@ -218,6 +251,9 @@ impl Hand {
         let mut setup = read_stacks(&stacks.0, &mut defects)?;
         if let Some(Chair(button)) = button {
             setup.button = button;
+        }
+        if let Some(absent) = absent.as_ref().filter(|absent| !absent.0.is_none()) {
+            setup.absent = mask(&absent.0)?;
         }
         let given_straddles = match &straddles {
             Some(straddles) => read_straddles(&straddles.0, &mut defects)?,
@@ -247,6 +283,7 @@ impl Hand {
         };
         let mut events = Vec::new();
         let hand = if record {
+            events.reserve(USUAL_EVENTS);
             CoreHand::new(&*core, &stakes, &setup, &dealing, &mut events)
         } else {
             CoreHand::new(&*core, &stakes, &setup, &dealing, &mut ())
@@ -254,22 +291,15 @@ impl Hand {
         .map_err(errors::rules)?;
         let state = *hand.state();
         let facts = Facts::of(&core, stakes.big_blind);
-        Ok(Self::from_parts(
-            Arc::new(Fixed {
-                game: game.unbind(),
-                core,
-                stakes,
-                posts: setup.posts,
-                seed,
-                facts,
-            }),
-            Live {
-                state,
-                record,
-                events,
-                actions: Vec::new(),
-            },
-        ))
+        let fixed = Fixed {
+            game: game.unbind(),
+            core,
+            stakes,
+            posts: setup.posts,
+            seed,
+            facts,
+        };
+        Ok(Self::begun(fixed, state, record, events))
     }
 
     /// Who moves: a seat, ``DECK`` (-1), or None when the hand is over.
@@ -584,6 +614,21 @@ impl Hand {
         Ok(Typed::new(PyTuple::new(py, boards)?))
     }
 
+    /// The shared cards that would have come, for each board, had a hand that is over gone on with
+    /// those who were left, and nobody drawn: those of the deck, past the burns. Empty in a game
+    /// without boards, and where the deck is not known.
+    ///
+    /// Raises:
+    ///     IllegalAction: ``hand_in_progress``.
+    fn rabbit<'py>(&self, py: Python<'py>) -> PyResult<Typed<'py, SlotTuples>> {
+        let boards = self.with(|hand| hand.rabbit()).map_err(errors::illegal)?;
+        let boards = boards
+            .iter()
+            .map(|board| card::slots(py, board))
+            .collect::<PyResult<Vec<_>>>()?;
+        Ok(Typed::new(PyTuple::new(py, boards)?))
+    }
+
     /// The cards of a seat; None for unknown ones, empty for a chair without a player.
     fn hole<'py>(&self, py: Python<'py>, seat: Place) -> PyResult<Typed<'py, SlotTuple>> {
         let (state, seat) = (self.state(), seat.0);
@@ -612,6 +657,12 @@ impl Hand {
     #[getter]
     fn all_in_seats<'py>(&self, py: Python<'py>) -> PyResult<Typed<'py, IntTuple>> {
         seats(py, self.state().all_in())
+    }
+
+    /// The seats whose players are absent: their hands are dead.
+    #[getter]
+    fn absent<'py>(&self, py: Python<'py>) -> PyResult<Typed<'py, IntTuple>> {
+        seats(py, self.state().absent())
     }
 
     /// The seats whose hands were tabled.
@@ -675,18 +726,27 @@ impl Hand {
         Ok(Typed::new(PyTuple::new(py, events)?))
     }
 
-    /// What happened as a seat may be told it (None: a spectator): hidden cards are None.
-    #[pyo3(signature = (seat=None, start: "int" = 0))]
+    /// How many events were recorded.
+    #[getter]
+    fn event_count(&self) -> usize {
+        self.lock().events.len()
+    }
+
+    /// What happened as a seat may be told it (None: a spectator): hidden cards are None. From the
+    /// event ``start`` on, up to and without ``stop``.
+    #[pyo3(signature = (seat=None, start: "int" = 0, stop: "int | None" = None))]
     fn events_for<'py>(
         &self,
         py: Python<'py>,
         seat: Option<Seat>,
         #[pyo3(from_py_with = number::of_event)] start: usize,
+        #[pyo3(from_py_with = number::of_optional_event)] stop: Option<usize>,
     ) -> PyResult<Typed<'py, EventTuple>> {
         let events: Vec<Event> = self
             .lock()
             .events
             .iter()
+            .take(stop.unwrap_or(usize::MAX))
             .skip(start)
             .map(|event| Event(event.seen_by(seat.map(|seat| seat.0))))
             .collect();

@@ -11,6 +11,7 @@
 
 mod action;
 mod batch;
+mod begin;
 mod buffer;
 mod button;
 mod card;
@@ -22,6 +23,7 @@ mod game;
 mod gate;
 mod hand;
 mod legal;
+mod native;
 mod number;
 mod range;
 mod ranking;
@@ -41,7 +43,9 @@ mod _core {
     #[pymodule_export]
     use crate::batch::evaluate_batch;
     #[pymodule_export]
-    use crate::button::{Positions, first_positions, next_positions, posts};
+    use crate::begin::begin_hand;
+    #[pymodule_export]
+    use crate::button::{Positions, first_positions, next_positions, passed_blinds, posts};
     #[pymodule_export]
     use crate::card::{Card, parse_cards, standard_deck};
     #[pymodule_export]
@@ -54,6 +58,8 @@ mod _core {
     use crate::hand::Hand;
     #[pymodule_export]
     use crate::legal::{Legal, Pot};
+    #[pymodule_export]
+    use crate::native::{native_action, play_native};
     #[pymodule_export]
     use crate::range::Range;
     #[pymodule_export]

@@ -115,3 +115,26 @@ pub fn of_event(object: &Bound<'_, PyAny>) -> PyResult<usize> {
     })?;
     Ok(number as usize)
 }
+
+/// How many boards are dealt where the house asks for it.
+pub fn of_boards(object: &Bound<'_, PyAny>) -> PyResult<u8> {
+    let boards = fitting(object, u64::from(u8::MAX), |text| {
+        errors::defect(
+            DefectCode::Boards,
+            "boards",
+            format!(
+                "{text} boards; give 1 to {}",
+                pokercore_core::rules::MAX_BOARDS
+            ),
+        )
+    })?;
+    Ok(boards as u8)
+}
+
+/// The number of an event as of [`of_event`], or none.
+pub fn of_optional_event(object: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
+    if object.is_none() {
+        return Ok(None);
+    }
+    of_event(object).map(Some)
+}

@@ -21,6 +21,7 @@ use crate::event::Event;
 use crate::game::Game;
 use crate::gate::Gate;
 use crate::legal::Legal;
+use crate::native::policy;
 use crate::setup::{Defects, read_seed, read_stakes};
 use crate::typed::{
     Arg, Dict, GamesLike, IntSequence, Makers, Names, Object, Progress, SeedLike, Typed,
@@ -96,14 +97,7 @@ fn match_of<'g>(
 }
 
 fn native(name: &str, place: usize) -> PyResult<Policy> {
-    Policy::from_name(name).ok_or_else(|| {
-        let known: Vec<&str> = Policy::ALL.iter().map(|policy| policy.name()).collect();
-        errors::defect(
-            DefectCode::Option,
-            &format!("match.bots[{place}]"),
-            format!("{name:?} is no native bot; there are {}", known.join(", ")),
-        )
-    })
+    policy(name, || format!("match.bots[{place}]"))
 }
 
 fn tally<'py>(py: Python<'py>, tally: &Tally) -> PyResult<Bound<'py, PyDict>> {

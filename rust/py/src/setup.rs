@@ -167,20 +167,25 @@ pub fn read_stacks(stacks: &Bound<'_, PyAny>, defects: &mut Defects) -> PyResult
         }
         setup.dealt |= 1 << seat;
         setup.button = seat as u8;
-        let unlimited = stack
-            .cast::<PyFloat>()
-            .is_ok_and(|stack| stack.value() == f64::INFINITY);
-        if unlimited {
-            setup.unlimited |= 1 << seat;
-        } else {
-            setup.stacks[seat] = chips(stack).unwrap_or_else(|message| {
-                let place = format!("setup.stacks[{seat}]");
-                defects.add(DefectCode::StackOutOfRange, place, message);
-                1
-            });
-        }
+        read_stack(stack, seat, &mut setup, defects);
     }
     Ok(setup)
+}
+
+/// Reads the stack of a chair: a number, or infinity for an unlimited stack.
+pub fn read_stack(stack: &Bound<'_, PyAny>, seat: usize, setup: &mut Setup, defects: &mut Defects) {
+    let unlimited = stack
+        .cast::<PyFloat>()
+        .is_ok_and(|stack| stack.value() == f64::INFINITY);
+    if unlimited {
+        setup.unlimited |= 1 << seat;
+    } else {
+        setup.stacks[seat] = chips(stack).unwrap_or_else(|message| {
+            let place = format!("setup.stacks[{seat}]");
+            defects.add(DefectCode::StackOutOfRange, place, message);
+            1
+        });
+    }
 }
 
 /// Reads posts that were given: `Post` values or (seat, kind, amount).
@@ -286,6 +291,10 @@ pub fn read_seed(seed: Option<&Bound<'_, PyAny>>, py: Python<'_>) -> PyResult<Se
     if let Ok(bytes) = seed.cast::<PyBytes>() {
         return Ok(Seed::from_bytes(bytes.as_bytes()));
     }
+    let is_bool = seed.is_instance_of::<pyo3::types::PyBool>();
+    if let (false, Ok(small)) = (is_bool, seed.extract::<u64>()) {
+        return Ok(Seed::from(small));
+    }
     let refuse = || {
         errors::defect(
             DefectCode::Option,
@@ -293,10 +302,7 @@ pub fn read_seed(seed: Option<&Bound<'_, PyAny>>, py: Python<'_>) -> PyResult<Se
             format!("{seed:?} is no seed; give an int from 0, text or bytes"),
         )
     };
-    if !seed.is_instance_of::<PyInt>()
-        || seed.is_instance_of::<pyo3::types::PyBool>()
-        || seed.lt(0)?
-    {
+    if is_bool || !seed.is_instance_of::<PyInt>() || seed.lt(0)? {
         return Err(refuse());
     }
     let bits: usize = seed.call_method0("bit_length")?.extract()?;

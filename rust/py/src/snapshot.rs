@@ -16,10 +16,11 @@ use crate::hand::{Fixed, Hand, Live};
 use crate::view::Facts;
 use crate::{errors, game};
 
-/// The mark and version of a hand's bytes.
+/// The mark and version of a hand's bytes. Version 2 is version 3 without its last field.
 const MARK: Mark = Mark {
     text: *b"PKH",
-    version: 2,
+    version: 3,
+    oldest: 2,
 };
 
 /// What is written.
@@ -36,6 +37,8 @@ struct Body {
     record: bool,
     events: Vec<CoreEvent>,
     actions: Vec<(i8, CoreAction)>,
+    /// How many actions were taken, kept or not.
+    taken: u64,
 }
 
 fn damaged(why: impl core::fmt::Display) -> PyErr {
@@ -66,6 +69,7 @@ pub fn write(hand: &Hand, py: Python<'_>) -> PyResult<Vec<u8>> {
         record: live.record,
         events: live.events,
         actions: live.actions,
+        taken: live.taken,
     };
     let body = postcard::to_allocvec(&body).map_err(damaged)?;
     Ok(seal(MARK, &body))
@@ -83,8 +87,15 @@ fn registered(variant: Bound<'_, PyAny>) -> PyResult<Bound<'_, PyAny>> {
 
 /// Reads a hand.
 pub fn read(py: Python<'_>, data: &[u8]) -> PyResult<Hand> {
-    let body = unseal(MARK, data).map_err(errors::snapshot)?;
-    let body: Body = postcard::from_bytes(body).map_err(damaged)?;
+    let (version, body) = unseal(MARK, data).map_err(errors::snapshot)?;
+    let mut body = body.to_vec();
+    if version < 3 {
+        body.push(0);
+    }
+    let mut body: Body = postcard::from_bytes(&body).map_err(damaged)?;
+    if version < 3 {
+        body.taken = body.actions.len() as u64;
+    }
     let json = py.import("json")?;
     let made = |module: &str, class: &str, text: &str| -> PyResult<Bound<'_, PyAny>> {
         let dict = json.call_method1("loads", (text,))?;
@@ -123,6 +134,7 @@ pub fn read(py: Python<'_>, data: &[u8]) -> PyResult<Hand> {
             record: body.record,
             events: body.events,
             actions: body.actions,
+            taken: body.taken,
         },
     ))
 }

@@ -93,6 +93,8 @@ hints! {
     SlotTuples = type_hint_subscript!(TUPLE, SLOTS, DOTS);
     /// Names.
     Names = type_hint_subscript!(SEQUENCE, STR);
+    /// Names, each or none.
+    OptionalNames = type_hint_subscript!(SEQUENCE, type_hint_union!(STR, NONE));
     /// Names of native bots, and callables that make a bot.
     Makers = type_hint_subscript!(
         SEQUENCE,
@@ -107,6 +109,8 @@ hints! {
     );
     /// Numbers, in any sequence.
     IntSequence = type_hint_subscript!(SEQUENCE, INT);
+    /// Chairs, or a mask of them.
+    Chairs = type_hint_union!(INT, type_hint_subscript!(SEQUENCE, INT));
     /// Numbers.
     IntTuple = type_hint_subscript!(TUPLE, INT, DOTS);
     /// Cards as people write them.

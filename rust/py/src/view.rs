@@ -166,9 +166,11 @@ impl View {
     }
 
     /// What goes on in the hand for the least: bring in, check or call; outside of the betting, the
-    /// default discard.
+    /// default discard. A dead hand folds.
     fn passive(&self) -> CoreAction {
-        if self.view.discarding {
+        if self.view.dead_to_act() && self.view.bring_in == 0 {
+            CoreAction::Fold
+        } else if self.view.discarding {
             CoreAction::Discard(self.view.default_discard)
         } else if self.view.bring_in > 0 {
             CoreAction::BringIn
@@ -207,6 +209,17 @@ impl View {
             ("these are too few or too many cards", "discard_count")
         };
         Err(errors::not_an_action(format!("{why}; {legal}"), code))
+    }
+
+    /// Refuses what a dead hand cannot do, which is anything but a fold.
+    fn not_absent(&self) -> PyResult<()> {
+        if !self.view.dead_to_act() {
+            return Ok(());
+        }
+        Err(errors::not_an_action(
+            format!("the player of this seat is absent; {}", self.view.legal()),
+            "absent",
+        ))
     }
 
     fn not_bringing_in(&self) -> PyResult<()> {
@@ -344,7 +357,7 @@ impl View {
     /// Whether the seat to act may check.
     #[getter]
     fn can_check(&self) -> bool {
-        self.view.betting && self.view.call == 0 && self.view.bring_in == 0
+        self.view.can_check()
     }
 
     /// Whether the bring-in is due from the seat to act: it brings in, or bets in full.
@@ -462,6 +475,12 @@ impl View {
         seats(py, self.view.all_in)
     }
 
+    /// The seats whose players are absent: their hands are dead.
+    #[getter]
+    fn absent<'py>(&self, py: Python<'py>) -> PyResult<Typed<'py, IntTuple>> {
+        seats(py, self.view.absent)
+    }
+
     /// The seats whose hands were tabled.
     #[getter]
     fn shown<'py>(&self, py: Python<'py>) -> PyResult<Typed<'py, IntTuple>> {
@@ -534,6 +553,7 @@ impl View {
     fn check(&self, py: Python<'_>) -> PyResult<Py<Action>> {
         self.betting()?;
         self.not_bringing_in()?;
+        self.not_absent()?;
         if self.view.call > 0 {
             return Err(errors::not_an_action(
                 format!("there are {} to call: use call() or fold()", self.view.call),
@@ -550,6 +570,7 @@ impl View {
     fn call(&self, py: Python<'_>) -> PyResult<Py<Action>> {
         self.betting()?;
         self.not_bringing_in()?;
+        self.not_absent()?;
         if self.view.call == 0 {
             return Err(errors::not_an_action(
                 "there is nothing to call: use check()".to_owned(),
@@ -635,6 +656,7 @@ impl View {
     ///     IllegalAction: it is not this seat's turn, or the total is out of range.
     fn raise_to(&self, py: Python<'_>, total: Arg<'_, '_, Chips>) -> PyResult<Py<Action>> {
         self.betting()?;
+        self.not_absent()?;
         let total = amount(&total.0)?;
         let view = &self.view;
         if view.max_raise_to == 0 {

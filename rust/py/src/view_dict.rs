@@ -47,6 +47,10 @@ pub fn write<'py>(view: &View, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> 
         let seats: Vec<i64> = seats_of(mask).map(i64::from).collect();
         dict.set_item(name, seats)?;
     }
+    if view.absent != 0 {
+        let seats: Vec<i64> = seats_of(view.absent).map(i64::from).collect();
+        dict.set_item("absent", seats)?;
+    }
     let sums = |one: &[i64; MAX_SEATS], two: &[i64; MAX_SEATS], sign: i64| -> Vec<i64> {
         let pairs = one.iter().zip(two).take(chairs);
         pairs.map(|(one, two)| one + sign * two).collect()
@@ -66,8 +70,7 @@ pub fn write<'py>(view: &View, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> 
     dict.set_item("raises", view.wager_count)?;
     let raises = view.max_raise_to > 0;
     dict.set_item("can_fold", view.fold)?;
-    let can_check = view.betting && view.call == 0 && view.bring_in == 0;
-    dict.set_item("can_check", can_check)?;
+    dict.set_item("can_check", view.can_check())?;
     dict.set_item("to_call", view.call)?;
     dict.set_item("min_raise_to", raises.then_some(view.min_raise_to))?;
     dict.set_item("max_raise_to", raises.then_some(view.max_raise_to))?;
@@ -154,21 +157,27 @@ fn parts(data: &Bound<'_, PyAny>) -> PyResult<View> {
     }
     let holes = cards::<MAX_SEATS>(data, "holes")?;
     let boards = cards::<MAX_BOARDS>(data, "boards")?;
+    let turn = match optional("turn")? {
+        None => Turn::Over,
+        Some(DECK) => Turn::Deck,
+        Some(seat) => Turn::Seat(u8::try_from(seat).map_err(|_| refuse("turn", "it is no seat"))?),
+    };
+    // Told only where somebody is.
+    let absent = if data.contains("absent")? {
+        seats("absent")?
+    } else {
+        0
+    };
+    let dead = matches!(turn, Turn::Seat(seat) if absent & 1_u16.checked_shl(seat.into()).unwrap_or(0) != 0);
     let view = CoreView {
         seat: item(data, "seat")?.extract()?,
-        turn: match optional("turn")? {
-            None => Turn::Over,
-            Some(DECK) => Turn::Deck,
-            Some(seat) => {
-                Turn::Seat(u8::try_from(seat).map_err(|_| refuse("turn", "it is no seat"))?)
-            }
-        },
+        turn,
         chairs: chairs as u8,
         button: small("button")?,
         street: small("street")?,
         board_count: list::<String>(data, "boards")?.len() as u8,
         wager_count: small("raises")?,
-        betting: can_check || call > 0 || bring_in > 0,
+        betting: can_check || call > 0 || bring_in > 0 || dead,
         fold: flag("can_fold")?,
         bring_in,
         discarding: flag("discarding")?,
@@ -188,6 +197,7 @@ fn parts(data: &Bound<'_, PyAny>) -> PyResult<View> {
         shown: seats("shown")?,
         mucked: seats("mucked")?,
         unlimited: seats("unlimited")?,
+        absent,
         stacks: amounts("stacks")?,
         wagers,
         totals,

@@ -63,7 +63,10 @@ def test_help_loads_nothing_heavy():
         "pokercore.cli",
         *(
             f"pokercore.cli.{name}"
-            for name in ("output", "evaluate", "simulate", "replay", "equity", "variants")
+            for name in (
+                *("output", "evaluate", "simulate", "replay", "equity", "variants"),
+                "verify",
+            )
         ),
     }
 

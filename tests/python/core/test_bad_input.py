@@ -392,6 +392,9 @@ def test_each_code_of_a_refusal():
     stud = pc.Hand(games.STUD, [50] * 3, stakes=games.STUD_STAKES, seed=4)
     for verb in (stud.fold, stud.check, stud.call):
         met_with(stud, "bring_in_due", verb)
+    absent = pc.Hand(pc.variants.NLHE, [50] * 3, blinds=(1, 2), seed=4, absent=[2])
+    met_with(absent, "absent", absent.call)
+    met_with(absent, "hand_in_progress", absent.rabbit)
     assert met == CODES
 
 
@@ -402,6 +405,7 @@ CODES = {
     "muck_could_win", "muck_exposed", "no_discard", "discard_count", "card_not_held", "deal_count",
     "deal_place", "card_not_in_deck", "cards_differ", "no_run_out", "run_out_count", "not_over",
     "unknown_cards", "not_an_amount", "no_bring_in", "bring_in_due",
+    "absent", "hand_in_progress",
 }  # fmt: skip
 
 

@@ -18,13 +18,15 @@ PACKAGE = Path(pc.__file__).resolve().parent
 ORDER = [
     ["exceptions", "enums"],
     ["_core"],
+    ["journal"],
     ["_fields", "_text", "_toml", "ranges", "batch"],
     ["options"],
     ["variants", "schemas"],
     ["_equity_games"],
     ["equities"],
     ["_stakes"],
-    ["history", "bots"],
+    ["history", "bots", "fair"],
+    ["journal"],
     ["table"],
     ["_run"],
     ["simulation", "statistics"],
@@ -178,7 +180,7 @@ def test_a_star_import_brings_the_face():
 
 
 # Modules of extras: they say which extra is missing.
-EXTRAS = {"pokercore.batch": "numpy"}
+EXTRAS = {"pokercore.batch": "numpy", "pokercore.journal.postgres": "postgres"}
 
 
 def test_there_is_no_required_dependency():

@@ -3,6 +3,7 @@
 import hashlib
 import pickle
 import random
+from pathlib import Path
 
 import pytest
 
@@ -10,11 +11,12 @@ import pokercore as pc
 from core.setups import act, finish, new, picker, same, some_setup
 from hands import begin, do, to_street
 
+VECTORS = Path(__file__).parents[2] / "vectors"
 MARK = b"PKH"
 SUM = 8
 
 
-def sealed(body, version=2):
+def sealed(body, version=3):
     """Bytes as the package would have written them, with a right checksum."""
     data = MARK + bytes([version]) + body
     return data + hashlib.sha256(data).digest()[:SUM]
@@ -28,7 +30,7 @@ def body_of(data):
 
 def state_of(body):
     """Where the core's own bytes lie within a body: they have a mark and a checksum, too."""
-    begin = body.index(b"PKC\x02")
+    begin = body.index(b"PKC\x03")
     length = body[begin - 1] if body[begin - 1] < 128 else 0
     if body[begin - 2] >= 128:
         length = (body[begin - 2] & 127) + (body[begin - 1] << 7)
@@ -75,6 +77,19 @@ def test_a_hand_without_a_record():
     with_record = pc.Hand(pc.variants.NLHE, [200] * 3, blinds=(1, 2), seed=b"\0\1", number=7)
     do(with_record, "4 c")
     assert with_record == hand
+
+
+def test_bytes_of_the_version_before_are_read():
+    old = bytes.fromhex((VECTORS / "hand_2.hex").read_text())
+    stacks = (200, None, 150, 90)
+    hand = pc.Hand(pc.variants.NLHE, stacks, blinds=(1, 2), seed=7, number=3)
+    hand.raise_to(7).call()
+    again = pc.Hand.restore(old)
+    assert same(again, hand)
+    assert again.snapshot()[:4] == MARK + b"\x03"
+    for length in range(len(old)):
+        with pytest.raises(pc.SnapshotError):
+            pc.Hand.restore(old[:length])
 
 
 def test_a_variant_of_ones_own_is_in_the_bytes():
@@ -136,10 +151,12 @@ def test_two_bytes_changed_are_refused(rng):
         (b"\x80\x04K\x01.", "not a snapshot"),
         (b"PKC\x01" + bytes(40), "not a snapshot"),
         (MARK + b"\x01" + bytes(40), "version 1"),
-        (MARK + b"\x03" + bytes(40), "version 3"),
+        (MARK + b"\x04" + bytes(40), "version 4"),
         (MARK + b"\x00" + bytes(40), "version 0"),
         (MARK + b"\x02", "damaged"),
         (MARK + b"\x02" + bytes(40), "damaged"),
+        (MARK + b"\x03", "damaged"),
+        (MARK + b"\x03" + bytes(40), "damaged"),
         (sealed(b""), "damaged"),
         (sealed(bytes(200)), "damaged"),
     ],

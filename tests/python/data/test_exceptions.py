@@ -14,6 +14,8 @@ ERRORS = [
     pc.CardError("a"),
     pc.SnapshotError("a"),
     pc.JournalError("a"),
+    pc.FairError("a"),
+    pc.FairError("b", "root"),
     pc.IllegalAction("a", "not_over"),
     pc.RulesError("", [Defect("code", "place", "what"), ("code 2", "place 2", "what 2")]),
     pc.RulesError("told", [("code", "place", "what")]),

@@ -26,7 +26,7 @@ def test_common_parts_are_those_that_are_used(name: str) -> None:
 
 def test_names() -> None:
     assert list(schemas.names()) == sorted(schemas.names())
-    with pytest.raises(ValueError, match="there is no schema 'x'; there are action, event"):
+    with pytest.raises(ValueError, match="there is no schema 'x'; there are action, event, fair_record"):
         schemas.get("x")
 
 

@@ -292,6 +292,7 @@ fn setup(tape: &mut Tape, game: &Game, stakes: &Stakes) -> Setup {
         chairs,
         dealt,
         unlimited,
+        absent: 0,
         stacks,
         button,
         posts: posts(tape, stakes, &around(dealt, chairs, button), button),

@@ -101,6 +101,9 @@ impl State {
                         return;
                     }
                     self.close_round(game, observer);
+                    if self.one_live() {
+                        return self.settle(game, observer);
+                    }
                 }
             }
             self.stage += 1;
@@ -187,7 +190,7 @@ impl State {
 
     /// Burns a card.
     #[inline]
-    fn burn<O: Observer>(&mut self, game: &Game, observer: &mut O) {
+    pub(super) fn burn<O: Observer>(&mut self, game: &Game, observer: &mut O) {
         let slot = self.draw_or_recycle(&mut None, observer);
         if game.recycles()
             && let Some(card) = slot.card()
@@ -221,6 +224,7 @@ impl State {
     fn end_round<O: Observer>(&mut self, game: &Game, observer: &mut O) {
         if !O::WANTED
             && self.auto
+            && self.absent == 0
             && !at_most_one(self.chips)
             && let Some(stage) = game.stages().get(self.stage as usize)
             && let Some(street) = &stage.then
@@ -312,6 +316,9 @@ impl State {
             self.match_wagers(observer);
         }
         self.round.to_match = 0;
+        if self.absent != 0 {
+            self.fold_dead(observer);
+        }
         if at_most_one(self.chips) || self.stage >= game.last_bet() {
             self.expose(game, self.stage + 1, observer);
         }

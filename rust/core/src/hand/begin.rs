@@ -138,6 +138,7 @@ impl State {
             redealt: 0,
             due: [0; MAX_SEATS],
             due_board: [0; MAX_BOARDS],
+            absent: setup.absent,
         };
         state.post(game, stakes, setup, observer);
         state

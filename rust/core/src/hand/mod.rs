@@ -4,9 +4,11 @@
 //! state says whose turn it is and what is legal; [`Hand::apply`] either does what it is asked or
 //! refuses and changes nothing.
 
+mod absent;
 mod advance;
 mod begin;
 mod deal;
+mod rabbit;
 mod recycle;
 mod refuse;
 mod showing;
@@ -145,11 +147,18 @@ impl<G: Deref<Target = Game>> Hand<G> {
     /// What the seat to act may bet; zeros outside of a betting round.
     #[inline]
     pub fn bets(&self) -> Bets {
-        if self.state.phase == Phase::Bet {
-            self.state.bets(&self.game, self.state.round.actor)
-        } else {
-            Bets::NONE
+        let state = &self.state;
+        if state.phase != Phase::Bet {
+            return Bets::NONE;
         }
+        let bets = state.bets(&self.game, state.round.actor);
+        if state.dead_to_act() {
+            return Bets {
+                bring_in: bets.bring_in,
+                ..Bets::NONE
+            };
+        }
+        bets
     }
 
     /// What is legal now.
@@ -157,6 +166,11 @@ impl<G: Deref<Target = Game>> Hand<G> {
         let state = &self.state;
         let mut legal = Legal::none(self.turn());
         match state.phase {
+            Phase::Bet | Phase::Discard if state.dead_to_act() => {
+                legal.bring_in = self.bets().bring_in;
+                legal.fold = legal.bring_in == 0;
+                legal.hole = state.hole[state.round.actor as usize];
+            }
             Phase::Bet => {
                 let bets = self.bets();
                 let due = bets.bring_in > 0;
@@ -234,6 +248,9 @@ impl<G: Deref<Target = Game>> Hand<G> {
         action: Action,
         observer: &mut O,
     ) -> Result<(), IllegalAction> {
+        if self.state.dead_to_act() {
+            return self.apply_dead(&action, observer);
+        }
         match (self.state.phase, action) {
             (Phase::Bet, Action::Fold) => self.fold(observer),
             (Phase::Bet, Action::Check) => self.check(observer),
@@ -686,6 +703,10 @@ impl State {
     /// Bit `i`: the stack of seat `i` is unlimited.
     pub fn unlimited(&self) -> u16 {
         self.unlimited
+    }
+    /// Bit `i`: the player of seat `i` is absent; the hand is dead.
+    pub fn absent(&self) -> u16 {
+        self.absent
     }
     /// Bit `i`: seat `i` is live and has no chips behind.
     pub fn all_in(&self) -> u16 {

@@ -21,7 +21,7 @@ impl<G: Deref<Target = Game>> Hand<G> {
 
     /// A refusal for a seat that is not to act: it tells nothing that this seat may not know.
     #[cold]
-    pub(super) fn refuse_other(&self, code: Code, message: String) -> IllegalAction {
+    pub(crate) fn refuse_other(&self, code: Code, message: String) -> IllegalAction {
         let mut refusal = self.refuse(code, message);
         refusal.legal.conceal();
         refusal

@@ -154,6 +154,8 @@ pub struct State {
     /// Cards that each seat and each board still waits for (dealing from outside).
     pub(crate) due: [u8; MAX_SEATS],
     pub(crate) due_board: [u8; MAX_BOARDS],
+    /// Seats whose players are absent: their hands are dead, and fold when their turn comes.
+    pub(crate) absent: u16,
 }
 
 impl State {

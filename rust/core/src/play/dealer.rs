@@ -8,6 +8,7 @@ use crate::game::Game;
 use crate::hand::{Dealing, Hand, Phase, State};
 use crate::play::dice::{Dice, Generators};
 use crate::play::matchup::{Carry, Match, Seating, first_positions, has_blinds};
+use crate::play::native::decide;
 use crate::play::policy::{Bot, Choice, OnIllegal};
 use crate::play::seat::Seat;
 use crate::play::stats::{HandNotes, Ledger, Report};
@@ -480,23 +481,11 @@ impl<'m> Dealer<'m> {
         let Turn::Seat(chair) = self.hand.turn() else {
             return None;
         };
-        let number = self.bot_at(chair);
-        let view = Seat::new(self.table.game(), self.hand.state(), chair);
-        let mut dice = Dice::new(&mut self.generators, number);
-        if self.hand.bettor().is_some() {
-            let choice = bot.act(view, &mut dice);
-            return Some(view.action(choice));
-        }
-        if self.hand.state().phase == Phase::Discard {
-            let discards = self.hand.discards();
-            return Some(Action::Discard(bot.discard(&view, &discards, &mut dice)));
-        }
-        let legal = self.hand.legal();
-        Some(if legal.muck && !bot.show(&view, &mut dice) {
-            Action::Muck
-        } else {
-            Action::show()
-        })
+        let mut dice = Dice::new(
+            &mut self.generators,
+            self.seating[chair as usize & 15] as usize,
+        );
+        decide(&self.hand, bot, &mut dice)
     }
 
     /// Discards and showdowns. Returns false when nobody can do anything.

@@ -3,19 +3,61 @@
 //! The seed of unit `u` is word `u mod 8` of stream `u div 8` of [`Domain::Bot`]. SplitMix64 makes
 //! from it the seeds of the bots, one after the other, and bot `b` draws from SplitMix64 with its
 //! seed. Nothing is made before a bot of the unit draws, so bots that never draw cost nothing.
+//!
+//! At a table a decision takes the place of a unit, and one bot draws: the seed of decision `d` of
+//! hand `k` is word `d` of stream `k` of [`Domain::TableBot`] under the key of the table.
 
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::SplitMix64;
 
 use crate::rules::MAX_SEATS;
-use crate::seed::{Domain, FIRST_WORDS, ManyStreams, Seed, Source};
+use crate::seed::{Domain, FIRST_WORDS, ManyStreams, Seed, Source, Words};
 
 /// How many units are seeded by one stream: as many as it has first words.
 const UNITS: u64 = FIRST_WORDS as u64;
 
-/// The generators of the bots of one unit of work.
+/// Where the seeds of units, or of decisions, come from.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "one a dealer, and an indirection would be on its way to every seed"
+)]
+enum Seeds {
+    Units(ManyStreams),
+    Decisions(DecisionSeeds),
+}
+
+/// The seeds of the decisions of one hand at a table.
+struct DecisionSeeds {
+    key: [u8; 32],
+    hand: u64,
+    /// The stream of the hand, once a bot draws, and how many of its words were taken.
+    words: Option<Words>,
+    taken: u64,
+}
+
+impl DecisionSeeds {
+    fn of(&mut self, decision: u64) -> u64 {
+        if decision < self.taken {
+            self.words = None;
+        }
+        let words = self.words.get_or_insert_with(|| {
+            self.taken = 0;
+            let key = Seed::from_bytes(self.key);
+            key.streams(Domain::TableBot).stream(self.hand)
+        });
+        loop {
+            let word = words.word();
+            self.taken += 1;
+            if self.taken > decision {
+                return word;
+            }
+        }
+    }
+}
+
+/// The generators of the bots of one unit of work, or of one decision.
 pub(super) struct Generators {
-    streams: ManyStreams,
+    seeds: Seeds,
     bots: usize,
     unit: u64,
     /// Whether the generators are those of the unit.
@@ -27,7 +69,23 @@ impl Generators {
     pub(super) fn new(seed: &Seed, bots: usize) -> Self {
         Self {
             bots: bots.min(MAX_SEATS),
-            streams: ManyStreams::new(seed.streams(Domain::Bot)),
+            seeds: Seeds::Units(ManyStreams::new(seed.streams(Domain::Bot))),
+            unit: 0,
+            ready: false,
+            rngs: core::array::from_fn(|_| SplitMix64::seed_from_u64(0)),
+        }
+    }
+
+    /// The generators of the decisions of a hand at a table: each is a unit with one bot.
+    pub(super) fn of_hand(key: [u8; 32], hand: u64) -> Self {
+        Self {
+            bots: 1,
+            seeds: Seeds::Decisions(DecisionSeeds {
+                key,
+                hand,
+                words: None,
+                taken: 0,
+            }),
             unit: 0,
             ready: false,
             rngs: core::array::from_fn(|_| SplitMix64::seed_from_u64(0)),
@@ -53,8 +111,12 @@ impl Generators {
 
     /// What makes the seeds of the bots of the unit.
     fn seeds(&mut self) -> SplitMix64 {
-        let words = self.streams.first_words(self.unit / UNITS);
-        let seed = words[(self.unit % UNITS) as usize];
+        let seed = match &mut self.seeds {
+            Seeds::Units(streams) => {
+                streams.first_words(self.unit / UNITS)[(self.unit % UNITS) as usize]
+            }
+            Seeds::Decisions(seeds) => seeds.of(self.unit),
+        };
         SplitMix64::from_seed(seed.to_le_bytes())
     }
 

@@ -3,7 +3,8 @@
 //! A [`Match`] is a checked game between bots: what it says of hand `k` follows from the seed and
 //! `k` alone. A [`Dealer`] plays its units of work one after the other, for any kind of bot, and
 //! keeps the [`Tally`] of each; [`run`] gives units to native [`Bot`]s on several threads. A bot
-//! decides from a [`Seat`], which tells what that seat may know and nothing else.
+//! decides from a [`Seat`], which tells what that seat may know and nothing else. At a table, where
+//! hands are begun one by one, [`native_action`] and [`play_native`] ask the built-in bots.
 //!
 //! ```
 //! use pokercore_core::game::Game;
@@ -24,6 +25,7 @@
 mod dealer;
 mod dice;
 mod matchup;
+mod native;
 mod outlook;
 mod policy;
 mod runner;
@@ -35,6 +37,7 @@ mod tight;
 pub use dealer::Dealer;
 pub use dice::Dice;
 pub use matchup::{Carry, Match, MatchSetup, Turns};
+pub use native::{HandDice, native_action, play_native};
 pub use policy::{Bot, Choice, OnIllegal, Policy};
 pub use runner::{Progress, run};
 pub use seat::Seat;

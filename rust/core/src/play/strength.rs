@@ -89,6 +89,9 @@ pub(super) fn owed_by(
 /// that it may muck.
 pub fn hand_strength(game: &Game, view: &View, seed: u64) -> Option<Action> {
     let seat = view.seat.filter(|_| view.to_act())?;
+    if view.dead_to_act() {
+        return view.legal().default_action();
+    }
     let sight = Sight::of_view(game, view)?;
     if view.betting {
         let choice = act(&sight, &Prices::of_view(view, seat), seed);

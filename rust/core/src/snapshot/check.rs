@@ -122,6 +122,10 @@ impl State {
             "unlimited stacks of nobody"
         );
         ensure!(
+            within(self.absent, self.dealt),
+            "absent players who were not dealt in"
+        );
+        ensure!(
             self.opening_seat == NOBODY || within(bit(self.opening_seat), self.dealt),
             "an opening post of nobody"
         );
@@ -217,8 +221,9 @@ impl State {
                 "seat {seat} began with {} chips",
                 self.start[seat]
             );
+            // Of chips that nobody else can win, a dead hand may have had a part back.
             ensure!(
-                over || own <= self.start[seat],
+                over || own <= self.start[seat] || self.absent & mask != 0,
                 "seat {seat} has won before the end"
             );
             let behind = self.live & mask != 0 && self.stack[seat] > 0;
@@ -364,6 +369,11 @@ impl State {
 
     fn check_showdown(&self, game: &Game) -> Result<(), String> {
         let decided = self.shown | self.mucked;
+        let first_round = !self.opened || (self.phase == Phase::Bet && self.round.first);
+        ensure!(
+            first_round || self.one_live() || self.live & self.absent == 0,
+            "a dead hand after the first betting round"
+        );
         ensure!(
             within(decided | self.undecided, self.live),
             "seats show that are out"

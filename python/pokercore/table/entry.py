@@ -1,0 +1,122 @@
+"""Who plays the coming hand, where the button goes, and what those post who missed blinds.
+
+The rules are section 8 of the project's rules: who missed blinds posts all of them at once (the big
+blind live, the small one dead) or waits for the big blind; who is new posts the big blind or waits;
+nobody comes in between the button and the big blind other than as the big blind; who has the button
+may.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from pokercore import _core
+from pokercore._core import Positions
+from pokercore.enums import ButtonMode, PostKind
+from pokercore.options import Stakes
+from pokercore.table.chairs import Chair
+
+
+@dataclass(slots=True)
+class Candidates:
+    """Who could play the coming hand, by chair.
+
+    Attributes:
+        regular: Who owes nothing.
+        posting: Who owes something, and would post it.
+        waiting: Who owes something, and waits for the big blind.
+    """
+
+    regular: list[int] = field(default_factory=list)
+    posting: list[int] = field(default_factory=list)
+    waiting: list[int] = field(default_factory=list)
+
+    @property
+    def all(self) -> list[int]:
+        """All of them, by chair."""
+        return sorted([*self.regular, *self.posting, *self.waiting])
+
+
+def choose(
+    previous: Positions, mode: ButtonMode, chairs: int, who: Candidates
+) -> tuple[list[int], Positions, bool]:
+    """Who is dealt in, and where button and blinds are, in a game with blinds.
+
+    Args:
+        previous: Where they were in the last hand.
+        mode: How the button goes round.
+        chairs: How many chairs there are.
+        who: Who could play.
+
+    Returns:
+        The chairs that are dealt in, ascending; the positions; and whether nobody posts what he
+        owes: with two players, and where fewer than two could play otherwise, so that all come in
+        (nobody can wait for a blind that will not come round).
+    """
+    dealt = sorted([*who.regular, *who.posting])
+    newcomers = set(who.posting)
+    while len(dealt) >= 2:
+        positions = _core.next_positions(previous, mode, dealt, chairs, True)
+        late = {seat for seat in newcomers if _is_early(seat, positions, dealt, chairs)}
+        if not late:
+            break
+        newcomers -= late
+        dealt = [seat for seat in dealt if seat not in late]
+    else:
+        dealt = who.all
+        return dealt, _core.next_positions(previous, mode, dealt, chairs, True), True
+    last = previous.button if previous.big_blind is None else previous.big_blind
+    for seat in sorted(who.waiting, key=lambda seat: (seat - last - 1) % chairs):
+        with_him = sorted([*dealt, seat])
+        moved = _core.next_positions(previous, mode, with_him, chairs, True)
+        if moved.big_blind == seat and not any(
+            _is_early(other, moved, with_him, chairs) for other in newcomers
+        ):
+            return with_him, moved, False
+    return dealt, positions, len(dealt) == 2
+
+
+def _is_early(seat: int, positions: Positions, dealt: Sequence[int], chairs: int) -> bool:
+    """Whether a newcomer would come in between the button and the big blind.
+
+    Two-handed there is no such place.
+    """
+    if len(dealt) == 2 or positions.big_blind is None:
+        return False
+    from_button = (seat - positions.button) % chairs
+    return 0 < from_button < (positions.big_blind - positions.button) % chairs
+
+
+def owed_posts(
+    newcomers: Sequence[Chair], positions: Positions, stakes: Stakes
+) -> list[tuple[int, int, int]]:
+    """What those post who come in elsewhere than as the big blind: of each the live part first."""
+    posts: list[tuple[int, int, int]] = []
+    for chair in newcomers:
+        if chair.seat == positions.big_blind:
+            continue
+        if chair.owes_big and stakes.big_blind:
+            posts.append((chair.seat, PostKind.EXTRA_LIVE, stakes.big_blind))
+        if chair.owes_small and stakes.small_blind:
+            posts.append((chair.seat, PostKind.DEAD, stakes.small_blind))
+    return posts
+
+
+def straddles(
+    positions: Positions,
+    dealt: Sequence[int],
+    chairs: int,
+    stakes: Stakes,
+    button_too: bool,
+    wish: Sequence[int],
+) -> list[tuple[int, int]]:
+    """Who straddles: one player, the button before the one left of the big blind; twice the blind.
+
+    With two players, and in a game without a big blind, nobody does.
+    """
+    big = positions.big_blind
+    if big is None or len(dealt) < 3 or not stakes.big_blind:
+        return []
+    places = [min((s for s in dealt if s != big), key=lambda seat: (seat - big) % chairs)]
+    if button_too and positions.button in dealt:
+        places.insert(0, positions.button)
+    return [(seat, 2 * stakes.big_blind) for seat in places if seat in wish][:1]

@@ -1,0 +1,270 @@
+"""What a table can be told: each input is a value, and everything that changes a table is one.
+
+An input is what a journal keeps, so each has a form for JSON (`to_dict`, `from_dict`).
+
+    >>> AddChips(seat=2, chips=100).to_dict()
+    {'kind': 'add_chips', 'seat': 2, 'chips': 100, 'after_hand': False}
+    >>> from_dict({'kind': 'add_chips', 'seat': 2, 'chips': 100})
+    AddChips(seat=2, chips=100, after_hand=False)
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, cast
+
+from pokercore._core import Action
+from pokercore.exceptions import RulesError
+from pokercore.options import Stakes
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """One thing that a table is told.
+
+    Subclasses have a `kind`, the name that their dictionaries carry.
+    """
+
+    kind: ClassVar[str] = ""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The input as a dictionary for JSON; bytes are hexadecimal text."""
+        data: dict[str, Any] = {"kind": self.kind}
+        for field in fields(self):
+            value = getattr(self, field.name)
+            if isinstance(value, bytes):
+                value = value.hex()
+            elif isinstance(value, Action | Stakes):
+                value = value.to_dict()
+            data[field.name] = value
+        return data
+
+
+@dataclass(frozen=True, slots=True)
+class Sit(Input):
+    """A player takes a chair.
+
+    Attributes:
+        seat: The chair.
+        name: What to call the player.
+        chips: What he buys in for.
+        post: Whether he posts what he owes to play at once, or waits for the big blind.
+        bot: The name of the bot that decides for him; `None` for a player from outside.
+    """
+
+    kind: ClassVar[str] = "sit"
+    seat: int
+    name: str
+    chips: int
+    post: bool = True
+    bot: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stand(Input):
+    """A player leaves the table, with his chips.
+
+    Attributes:
+        seat: His chair.
+        after_hand: When the hand that he plays in is over; else he must not be in one.
+    """
+
+    kind: ClassVar[str] = "stand"
+    seat: int
+    after_hand: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Remove(Input):
+    """A player is taken from the table between hands, with his chips, in a tournament too."""
+
+    kind: ClassVar[str] = "remove"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SitOut(Input):
+    """A player is not dealt in from the next hand on (in a tournament: his hands are dead)."""
+
+    kind: ClassVar[str] = "sit_out"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class ComeBack(Input):
+    """A player who sat out plays again; `post` as for `Sit`."""
+
+    kind: ClassVar[str] = "come_back"
+    seat: int
+    post: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Reserve(Input):
+    """A chair is kept for a name.
+
+    Attributes:
+        seat: The chair.
+        name: Who alone may sit down there.
+        until: When the reservation ends, in milliseconds of the table's clock; `None` for never.
+    """
+
+    kind: ClassVar[str] = "reserve"
+    seat: int
+    name: str
+    until: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Release(Input):
+    """A reserved chair is free again."""
+
+    kind: ClassVar[str] = "release"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class AddChips(Input):
+    """A player tops up or buys in again.
+
+    Attributes:
+        seat: His chair.
+        chips: How many come.
+        after_hand: When the hand that he plays in is over, as many of them as the limit leaves
+            room for then; else he must not be in one.
+    """
+
+    kind: ClassVar[str] = "add_chips"
+    seat: int
+    chips: int
+    after_hand: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Straddle(Input):
+    """Whether a player straddles whenever he may."""
+
+    kind: ClassVar[str] = "straddle"
+    seat: int
+    on: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class SetStakes(Input):
+    """The stakes from the next hand on; in a mixed game those of the next hand's game."""
+
+    kind: ClassVar[str] = "set_stakes"
+    stakes: Stakes
+
+
+@dataclass(frozen=True, slots=True)
+class Prepare(Input):
+    """The secret of the next hand; its hash is published (fair dealing)."""
+
+    kind: ClassVar[str] = "prepare"
+    secret: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Contribute(Input):
+    """A player's part in the next deal (fair dealing)."""
+
+    kind: ClassVar[str] = "contribute"
+    seat: int
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Begin(Input):
+    """The next hand begins.
+
+    Attributes:
+        secret: What the deal follows from at a table without a seed, 32 bytes; at a fair table it
+            was prepared, and this is empty.
+    """
+
+    kind: ClassVar[str] = "begin"
+    secret: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class Act(Input):
+    """What a player decided."""
+
+    kind: ClassVar[str] = "act"
+    seat: int
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Agree(Input):
+    """On how many boards at most a player would run the rest of the hand."""
+
+    kind: ClassVar[str] = "agree"
+    seat: int
+    boards: int
+
+
+@dataclass(frozen=True, slots=True)
+class Show(Input):
+    """A player shows the cards that nobody saw, after the hand."""
+
+    kind: ClassVar[str] = "show"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rabbit(Input):
+    """A player asks for the cards that would have come, after the hand."""
+
+    kind: ClassVar[str] = "rabbit"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tick(Input):
+    """Nothing but the time: what is due by the clock is done."""
+
+    kind: ClassVar[str] = "tick"
+
+
+_KINDS: dict[str, type[Input]] = {
+    made.kind: made
+    for made in (
+        Sit, Stand, Remove, SitOut, ComeBack, Reserve, Release, AddChips, Straddle, SetStakes,
+        Prepare, Contribute, Begin, Act, Agree, Show, Rabbit, Tick,
+    )
+}  # fmt: skip
+
+_READ: dict[str, Callable[[Any], object]] = {
+    "action": Action.from_dict,
+    "stakes": Stakes.from_dict,
+    "secret": bytes.fromhex,
+    "data": bytes.fromhex,
+}
+
+
+def from_dict(data: Mapping[str, Any], more: Mapping[str, type[Input]] | None = None) -> Input:
+    """Reads what `Input.to_dict` wrote.
+
+    Args:
+        data: The dictionary.
+        more: Other inputs by their kind, beside those of a table.
+
+    Raises:
+        RulesError: There is no such input, or its fields are others.
+    """
+    kind = data.get("kind") if isinstance(data, Mapping) else None
+    made = _KINDS.get(cast(str, kind)) or (more or {}).get(cast(str, kind))
+    if made is None:
+        known = ", ".join(sorted(_KINDS.keys() | (more or {}).keys()))
+        message = f"{kind!r} is no kind of input; there are {known}"
+        raise RulesError("", [("option", "input.kind", message)])
+    values = {name: value for name, value in data.items() if name != "kind"}
+    try:
+        for name, read in _READ.items():
+            if name in values:
+                values[name] = read(values[name])
+        return made(**values)
+    except (TypeError, ValueError) as error:
+        message = f"these are no fields of a {kind!r}: {error}"
+        raise RulesError("", [("wrong_type", "input", message)]) from error

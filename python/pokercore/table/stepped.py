@@ -1,0 +1,338 @@
+"""What is stepped: numbered inputs in, numbered events out, each step durable before it is told.
+
+`Table` is stepped, and so is a tournament; both recover from the journal of their inputs.
+"""
+
+import hashlib
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from pokercore._fields import whole
+from pokercore.exceptions import IllegalAction, JournalError, PokerError, SnapshotError
+from pokercore.table.events import TableEvent
+from pokercore.table.house import MOST_MS
+from pokercore.table.inputs import Begin, Input, from_dict
+
+if TYPE_CHECKING:
+    from pokercore.journal import Entry, Journal
+
+VERSION = 1
+_REMEMBERED = 1024
+
+
+class Stepped(ABC):
+    """Something that changes by inputs alone.
+
+    Args:
+        journal: Where each input is written before its events are told; `None` for nowhere.
+    """
+
+    format: ClassVar[str]
+    """What a snapshot says it is of."""
+    more_inputs: ClassVar[Mapping[str, type[Input]]] = {}
+    """Inputs beside those of a table, by their kind."""
+
+    def __init__(self, journal: "Journal | None" = None) -> None:
+        self._inputs = 0
+        self._now = 0
+        self._done: dict[int, tuple[Input, int, int]] = {}
+        self._events = 0
+        """The number of the last event when the last input was taken."""
+        self._failed: str | None = None
+        self._journal: Journal | None = None
+        if journal is not None:
+            self._attach(journal)
+
+    # --- what a subclass gives ------------------------------------------------------------------
+
+    @abstractmethod
+    def _apply(self, what: Input, now: int) -> None:
+        """Checks an input, does it and publishes what follows. What is refused changes nothing."""
+
+    @abstractmethod
+    def _state(self) -> dict[str, Any]:
+        """Everything, as a dictionary for JSON."""
+
+    @classmethod
+    @abstractmethod
+    def _from_state(cls, state: Mapping[str, Any]) -> Self:
+        """Reads what `_state` wrote."""
+
+    @abstractmethod
+    def _resume(self, bots: Any) -> None:
+        """Seats the bots of a state that was read back."""
+
+    @abstractmethod
+    def log_since(self, number: int) -> tuple[TableEvent, ...]:
+        """The administrator's events after a number: everything."""
+
+    @property
+    @abstractmethod
+    def last_event(self) -> int:
+        """The number of the last event."""
+
+    def _opens(self, what: Input) -> bool:
+        """Whether a snapshot goes into the journal before this input."""
+        return isinstance(what, Begin)
+
+    # --- stepping -------------------------------------------------------------------------------
+
+    @property
+    def inputs(self) -> int:
+        """How many inputs were taken; the next one has the number after it."""
+        return self._inputs
+
+    @property
+    def now(self) -> int:
+        """The time of the last input, in milliseconds of the clock that is handed in."""
+        return self._now
+
+    @property
+    def journal(self) -> "Journal | None":
+        """Where inputs are written."""
+        return self._journal
+
+    def step(
+        self, what: Input, *, now: int | None = None, number: int | None = None
+    ) -> tuple[TableEvent, ...]:
+        """Takes one input.
+
+        Args:
+            what: The input.
+            now: The time, in milliseconds of a clock of your own that never goes backwards; the
+                time of the last input by default.
+            number: The number of the input, from 1; the next one by default. An input that was
+                taken before under its number is not taken again: its events come back.
+
+        Returns:
+            The events that it caused, as the administrator may know them.
+
+        Raises:
+            IllegalAction: That may not be done now; or the number is none that can come (codes
+                `'input_gap'`, `'input_conflict'`, `'input_gone'`), or the clock ran backwards
+                (`'clock_backwards'`). Nothing has changed.
+            RulesError: The values of the input are wrong in themselves. Nothing has changed.
+            JournalError: The journal could not be written. The input may or may not be in it; take
+                no further steps, and recover.
+        """
+        if number is not None and number != self._inputs + 1:
+            return self._again(what, number)
+        before = self.last_event
+        self._take(what, now)
+        return self.log_since(before)
+
+    def _take(self, what: Input, now: int | None) -> None:
+        if self._failed is not None:
+            raise JournalError(self._failed)
+        now = self._now if now is None else self._later(now)
+        journal = self._journal
+        opening = self.snapshot() if journal is not None and self._opens(what) else None
+        self._apply(what, now)
+        self._now = now
+        before, after = self._events, self.last_event
+        self._events = after
+        number = self._inputs = self._inputs + 1
+        done = self._done
+        done[number] = (what, before, after)
+        if number > _REMEMBERED:
+            done.pop(number - _REMEMBERED, None)
+        if journal is not None:
+            self._write(journal, what, before, opening)
+
+    def _later(self, now: int) -> int:
+        time = whole(now)
+        if time is None or not 0 <= time <= MOST_MS:
+            raise TypeError(f"now={now!r}; give whole milliseconds from 0")
+        if time < self._now:
+            raise IllegalAction(
+                f"the clock ran backwards: it is {time}, and it was {self._now}", "clock_backwards"
+            )
+        return time
+
+    def _again(self, what: Input, number: int) -> tuple[TableEvent, ...]:
+        """The events of an input that was taken before."""
+        if whole(number) is None or number < 1:
+            raise TypeError(f"number={number!r}; inputs are numbered from 1")
+        if number > self._inputs:
+            raise IllegalAction(
+                f"input {number} cannot come now; the next one is {self._inputs + 1}", "input_gap"
+            )
+        done = self._done.get(number)
+        if done is None:
+            raise IllegalAction(
+                f"input {number} was taken long ago; ask events_since() for what is missing",
+                "input_gone",
+            )
+        known, before, after = done
+        if known != what:
+            raise IllegalAction(
+                f"input {number} was {known}, and not {what}; the next one is {self._inputs + 1}",
+                "input_conflict",
+            )
+        return self.log_since(before)[: after - before]
+
+    def _write(self, journal: "Journal", what: Input, before: int, opening: bytes | None) -> None:
+        from pokercore.journal import Entry
+
+        entries = []
+        if opening is not None:
+            entries.append(Entry(self._inputs - 1, self._now, "snapshot", opening))
+        digest = digest_of(self.log_since(before))
+        entries.append(Entry(self._inputs, self._now, "input", canonical(what.to_dict()), digest))
+        try:
+            journal.append(entries)
+        except BaseException as error:
+            self._failed = (
+                f"input {self._inputs} could not be written ({error}); nothing more is taken: "
+                "recover from the journal"
+            )
+            raise
+
+    # --- surviving ------------------------------------------------------------------------------
+
+    def snapshot(self) -> bytes:
+        """Everything as bytes, also in the middle of a hand. They hold every secret."""
+        return canonical(
+            {
+                "format": self.format,
+                "version": VERSION,
+                "inputs": self._inputs,
+                "now": self._now,
+                "state": self._state(),
+            }
+        )
+
+    @classmethod
+    def restore(cls, data: bytes, *, bots: Any = None) -> Self:
+        """Reads what `snapshot` wrote. Events from before it are not in it.
+
+        Args:
+            data: The bytes.
+            bots: Bots of your own, by seat or by name: a bot, or a class or factory of bots. The
+                built-in ones come back by themselves; who is not found is a player from outside.
+
+        Raises:
+            SnapshotError: The bytes are no snapshot, or one of another version.
+        """
+        made = cls._read(data)
+        made._resume(bots)
+        return made
+
+    @classmethod
+    def _read(cls, data: bytes) -> Self:
+        """What a snapshot tells, before any bot has its chair."""
+        try:
+            whole_thing = json.loads(data)
+            if not isinstance(whole_thing, dict) or whole_thing.get("format") != cls.format:
+                raise SnapshotError(f"these bytes are no snapshot of a {cls.__name__}")
+            if whole_thing.get("version") != VERSION:
+                version = whole_thing.get("version")
+                raise SnapshotError(f"a snapshot of version {version}; this reads {VERSION}")
+            made = cls._from_state(whole_thing["state"])
+            made._inputs = int(whole_thing["inputs"])
+            made._now = int(whole_thing["now"])
+            made._events = made.last_event
+        except SnapshotError:
+            raise
+        except (ValueError, TypeError, KeyError, IndexError, AttributeError) as error:
+            raise SnapshotError(f"a damaged snapshot of a {cls.__name__}: {error}") from error
+        return made
+
+    @classmethod
+    def recover(
+        cls, journal: "Journal", *, bots: Any = None, events_since: int | None = None
+    ) -> Self:
+        """Rebuilds what a journal tells, to the last durable step, and goes on writing there.
+
+        Args:
+            journal: The journal.
+            bots: As for `restore`.
+            events_since: The number of an event: all later ones are told by `events_since` and
+                `log_since` again. By default those since the last hand began.
+
+        Raises:
+            JournalError: The journal is empty or damaged; or a step causes other events than it
+                did (another version of the rules?), told by its number.
+        """
+        made: Self | None = None
+        for entry in _entries(journal, events_since):
+            if entry.kind == "snapshot":
+                if made is None:
+                    made = cls._read(entry.body)
+            elif made is None:
+                raise JournalError(f"input {entry.number} comes before any snapshot")
+            else:
+                made._replay(entry)
+        if made is None:
+            raise JournalError("the journal is empty: there is nothing to recover")
+        made._resume(bots)
+        made._journal = journal
+        return made
+
+    def _attach(self, journal: "Journal") -> None:
+        """Begins a new journal with a snapshot."""
+        from pokercore.journal import Entry
+
+        if any(True for _ in journal.opening()):
+            raise JournalError(
+                f"this journal is in use already (its last input is {journal.last}): "
+                f"{type(self).__name__}.recover(journal) goes on with it"
+            )
+        self._journal = journal
+        journal.append([Entry(self._inputs, self._now, "snapshot", self.snapshot())])
+
+    def _replay(self, entry: "Entry") -> None:
+        number = self._inputs + 1
+        if entry.number != number:
+            raise JournalError(
+                f"input {number} is missing: after {number - 1} comes {entry.number}"
+            )
+        try:
+            what = from_dict(json.loads(entry.body), self.more_inputs)
+            before = self.last_event
+            self._take(what, entry.at)
+        except (PokerError, ValueError, TypeError) as error:
+            raise JournalError(
+                f"input {number} is refused now, and was not then: {error}"
+            ) from error
+        if digest_of(self.log_since(before)) != entry.digest:
+            raise JournalError(
+                f"input {number} ({what.kind}) causes other events now than it did then; "
+                "nothing after it can be trusted"
+            )
+
+
+def _entries(journal: "Journal", events_since: int | None) -> "list[Entry]":
+    """The entries to replay: from the last snapshot, or the last one before an event."""
+    if events_since is None:
+        return list(journal.opening())
+    found: list[Entry] = []
+    for entry in journal.read():
+        if entry.kind == "snapshot" and _events_of(entry) <= events_since:
+            found = []
+        found.append(entry)
+    return found
+
+
+def _events_of(entry: "Entry") -> int:
+    """How many events there were at a snapshot."""
+    try:
+        return int(json.loads(entry.body)["state"]["events"])
+    except (ValueError, TypeError, KeyError) as error:
+        raise JournalError(f"the snapshot at input {entry.number} is damaged: {error}") from error
+
+
+def canonical(data: Mapping[str, Any]) -> bytes:
+    """A dictionary as JSON: one form only, in UTF-8."""
+    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+def digest_of(events: tuple[TableEvent, ...]) -> bytes:
+    """The SHA-256 of events, each in its canonical form on a line of its own."""
+    made = hashlib.sha256()
+    for event in events:
+        made.update(canonical(event.to_dict()))
+        made.update(b"\n")
+    return made.digest()
