@@ -63,6 +63,8 @@ if TYPE_CHECKING:
         statistics,
         table,
         testing,
+        tournament,
+        tournament_equity,
         variants,
     )
     from pokercore.bots import Bot
@@ -90,6 +92,8 @@ if TYPE_CHECKING:
     from pokercore.simulation import simulate
     from pokercore.statistics import SimulationResult
     from pokercore.table import Table
+    from pokercore.tournament import SitAndGo
+    from pokercore.tournament_equity import TournamentEquity, icm
     from pokercore.variants import Variant
 
 __all__ = [
@@ -134,11 +138,13 @@ __all__ = [
     "Ranking",
     "RulesError",
     "SimulationResult",
+    "SitAndGo",
     "SnapshotError",
     "Stakes",
     "StudTie",
     "Tabling",
     "Table",
+    "TournamentEquity",
     "Variant",
     "View",
     "Wild",
@@ -151,6 +157,7 @@ __all__ = [
     "evaluate",
     "fair",
     "history",
+    "icm",
     "journal",
     "options",
     "parse_cards",
@@ -163,6 +170,8 @@ __all__ = [
     "strength",
     "table",
     "testing",
+    "tournament",
+    "tournament_equity",
     "variants",
 ]
 
@@ -189,10 +198,12 @@ _LAZY = {
     "RakeOrder": "enums",
     "Ranking": "enums",
     "SimulationResult": "statistics",
+    "SitAndGo": "tournament",
     "Stakes": "options",
     "StudTie": "enums",
     "Tabling": "enums",
     "Table": "table",
+    "TournamentEquity": "tournament_equity",
     "Variant": "variants",
     "batch": "",
     "bots": "",
@@ -201,6 +212,7 @@ _LAZY = {
     "equity": "equities",
     "fair": "",
     "history": "",
+    "icm": "tournament_equity",
     "journal": "",
     "options": "",
     "ranges": "",
@@ -210,6 +222,8 @@ _LAZY = {
     "statistics": "",
     "table": "",
     "testing": "",
+    "tournament": "",
+    "tournament_equity": "",
     "variants": "",
 }
 

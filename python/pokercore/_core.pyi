@@ -39,6 +39,8 @@ __all__ = [
     "evaluate_batch",
     "first_positions",
     "hand_strength",
+    "icm",
+    "icm_field",
     "instead_of",
     "native_action",
     "next_positions",
@@ -1847,6 +1849,36 @@ def hand_strength(view: View, seed: SupportsIndex) -> Action:
     Raises:
         IllegalAction: The seat of the view is not to act.
         ValueError: The view was read back, so it does not know its game.
+    """
+
+def icm(
+    stacks: Sequence[int],
+    payouts: Sequence[float],
+    *,
+    method: SupportsIndex = 0,
+    trials: SupportsIndex | None = None,
+    error: SupportsFloat | SupportsIndex | None = None,
+    seed: int | str | bytes | None | None = None,
+    threads: SupportsIndex = 1,
+    progress: Callable[[int, int], object] | None | None = None,
+) -> tuple[str, list[float], list[list[float]], list[float] | None, int]:
+    """
+    What stacks are worth; ``pokercore.icm`` is the function for people.
+
+    Returns:
+        The name of the method that ran; for each player the expected prize, and the probability of
+        each place that has one; errors, if it is not exact; and the number of trials.
+
+    Raises:
+        RulesError: with every defect of the stacks and prizes, or of the options.
+    """
+
+def icm_field(stacks: Sequence[int], payouts: Sequence[float]) -> tuple[list[int], list[float]]:
+    """
+    Stacks and prizes, checked, as whole numbers and as numbers with a point.
+
+    Raises:
+        RulesError: with every defect of them.
     """
 
 def instead_of(legal: Legal, action: Action | None, policy: str) -> Action | None:

@@ -7,11 +7,12 @@ import multiprocessing
 import pickle
 import signal
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from pokercore import _core
 from pokercore.bots.base import HandResult, SeatInfo, Seed
@@ -20,6 +21,8 @@ from pokercore.enums import ButtonMode
 from pokercore.exceptions import PokerError
 from pokercore.options import Options, Stakes
 from pokercore.variants import MixedGame
+
+T = TypeVar("T")
 
 Report: TypeAlias = dict[str, Any]
 """`units`, `hands`, `decisions`, `digest`, and `bots`: the fields of a `Tally` each; and `games`:
@@ -140,7 +143,11 @@ _in_worker: Run | None = None
 def _begin_worker(run: Run) -> None:
     global _in_worker  # the one state of a worker process
     _in_worker = run
-    # Ctrl-C is the parent's to handle; a worker that is interrupted has nothing to tell.
+    leave_interrupts()
+
+
+def leave_interrupts() -> None:
+    """In a worker process: Ctrl-C is the parent's to handle; a worker has nothing to tell."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
@@ -154,28 +161,54 @@ def _processes(
     run: Run, units: range, workers: int, progress: Callable[[int, int], object] | None
 ) -> Report:
     """Blocks of units in worker processes, a few blocks ahead of those that are done."""
-    context = multiprocessing.get_context()
-    if context.get_start_method() != "fork":
-        _check_can_be_sent(run)
+    check_can_be_sent(run.names, run.makers)
     size = max(1, _MOST_HANDS // run.session)
     size = min(size, max(1, len(units) // (workers * _BLOCKS_PER_WORKER)))
     blocks = (
         (first, min(first + size, units.stop)) for first in range(units.start, units.stop, size)
     )
     report = no_report(len(run.makers))
-    running: deque[Future[Report]] = deque()
-    pool = ProcessPoolExecutor(workers, context, _begin_worker, (run,))
-    try:
-        for block in blocks:
-            running.append(pool.submit(_play_block, *block))
-            if len(running) >= 2 * workers:
-                _add(report, running.popleft().result())
-                if progress is not None:
-                    progress(report["units"], len(units))
-        while running:
-            _add(report, running.popleft().result())
+    with closing(in_processes(_begin_worker, run, _play_block, blocks, workers)) as parts:
+        for part in parts:
+            _add(report, part)
             if progress is not None:
                 progress(report["units"], len(units))
+    return report
+
+
+def in_processes(
+    begin: Callable[[Any], None],
+    given: object,
+    work: Callable[[int, int], T],
+    blocks: Iterable[tuple[int, int]],
+    workers: int,
+) -> Generator[T, None, None]:
+    """Works on blocks of units in worker processes, a few blocks ahead of those that are done.
+
+    Who stops early closes it, so that the processes end.
+
+    Args:
+        begin: Called in each process with `given`.
+        given: What everything follows from.
+        work: Called in a process with the first unit of a block and the one after its last.
+        blocks: The blocks.
+        workers: How many processes.
+
+    Yields:
+        What each block came to, in order.
+
+    Raises:
+        PokerError: A process ended before its work was done.
+    """
+    running: deque[Future[T]] = deque()
+    pool = ProcessPoolExecutor(workers, multiprocessing.get_context(), begin, (given,))
+    try:
+        for block in blocks:
+            running.append(pool.submit(work, *block))
+            if len(running) >= 2 * workers:
+                yield running.popleft().result()
+        while running:
+            yield running.popleft().result()
     except BrokenProcessPool as error:
         raise PokerError(
             "a worker process ended before its work was done; with workers=1 the error of the bot "
@@ -183,11 +216,17 @@ def _processes(
         ) from error
     finally:
         pool.shutdown(cancel_futures=True)
-    return report
 
 
-def _check_can_be_sent(run: Run) -> None:
-    for name, maker in zip(run.names, run.makers, strict=True):
+def check_can_be_sent(names: Sequence[str], makers: Sequence[object]) -> None:
+    """Refuses bots that worker processes could not be sent, where they are sent.
+
+    Raises:
+        TypeError: A bot cannot be pickled.
+    """
+    if multiprocessing.get_start_method() == "fork":
+        return
+    for name, maker in zip(names, makers, strict=True):
         try:
             pickle.dumps(maker)
         except Exception as error:

@@ -29,16 +29,15 @@ is asked for, which then refuses and tells how much work it would be.
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from numbers import Real
-from operator import index
-from typing import Literal, SupportsIndex, TypeAlias, TypeVar, get_args
+from typing import Literal, TypeAlias, get_args
 
 from pokercore import _core
+from pokercore._asked import Progress, Seed, choice, seed_of, whole
 from pokercore._core import Card, Range, parse_cards
 from pokercore._equity_games import GAMES, EquityGame, game
 from pokercore.enums import Category
@@ -69,16 +68,8 @@ Cards: TypeAlias = "str | Card | Sequence[Card | str | int | None]"
 Hand: TypeAlias = "Range | Cards"
 """What a player may have: a text of the range language, a range, or cards."""
 
-Seed: TypeAlias = "int | str | bytes"
-"""What sampled trials follow from."""
-
-Progress: TypeAlias = Callable[[int, int], object]
-"""Told how much work of how much is done. What it raises stops the work."""
-
 PARTS = 5040
 """Into how many parts a pot is counted: half of it, among up to ten winners, is whole in them."""
-
-_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -401,17 +392,17 @@ def equity(
         True
     """
     asked = _Question(hands, board, dead, game)
-    seed = _seed(seed)
+    seed = seed_of(seed)
     found, rows, played, errors = _core.equity(
         asked.game.shape,
         asked.hands,
         asked.board,
         asked.dead,
-        method=_method(method),
-        trials=_whole("trials", trials, 1),
+        method=choice("method", method, get_args(Method)),
+        trials=whole("trials", trials, 1),
         error=_positive(error),
         seed=seed,
-        threads=_whole("threads", threads, 1) or 1,
+        threads=whole("threads", threads, 1) or 1,
         progress=progress,
     )
     return asked.result(found, rows, played, None if errors is None else tuple(errors), seed)
@@ -482,42 +473,6 @@ def _players(mask: int) -> tuple[int, ...]:
     return tuple(player for player in range(mask.bit_length()) if mask >> player & 1)
 
 
-def _seed(seed: Seed | None) -> Seed:
-    if seed is None:
-        return int.from_bytes(os.urandom(7), "little") >> 3
-    # Whole numbers of NumPy and the like; what is no seed, the core refuses.
-    return _plain(seed)
-
-
-def _method(method: Method) -> int:
-    choices = get_args(Method)
-    if method in choices:
-        return choices.index(method)
-    message = f"{method!r}; it is one of {', '.join(map(repr, choices))}"
-    raise RulesError("", [("option", "method", message)])
-
-
-def _plain(value: _T) -> _T | int:
-    """Whole numbers of other types as an `int`, and all else as it is."""
-    if isinstance(value, bool | Card) or not hasattr(value, "__index__"):
-        return value
-    try:
-        return index(value)
-    except TypeError:  # an array, of which only some are numbers
-        return value
-
-
-def _whole(name: str, value: SupportsIndex | None, least: int) -> int | None:
-    """A whole number that fits 64 bits."""
-    if value is None:
-        return None
-    number = _plain(value)
-    if isinstance(number, bool) or not isinstance(number, int) or not least <= number < 1 << 63:
-        message = f"{value!r}; give a whole number from {least}"
-        raise RulesError("", [("option", name, message)])
-    return number
-
-
 def _positive(error: float | None) -> float | None:
     if error is None:
         return None
@@ -565,7 +520,7 @@ def next_cards(
         asked.hands,
         asked.board,
         asked.dead,
-        threads=_whole("threads", threads, 1) or 1,
+        threads=whole("threads", threads, 1) or 1,
         progress=progress,
     )
     results = {}
@@ -618,7 +573,7 @@ def outs(
     """
     asked = _Question(hands, board, dead, game)
     rows = _core.equity_outs(
-        asked.game.shape, asked.hands, asked.board, asked.dead, half=_whole("share", share, 0) or 0
+        asked.game.shape, asked.hands, asked.board, asked.dead, half=whole("share", share, 0) or 0
     )
     return tuple(Outs(alone, level) for alone, level in rows)
 
@@ -684,17 +639,17 @@ def categories(
         (990, 360)
     """
     asked = _Question(hands, board, dead, game)
-    seed = _seed(seed)
+    seed = seed_of(seed)
     found, total, counts = _core.equity_categories(
         asked.game.shape,
         asked.hands,
         asked.board,
         asked.dead,
-        method=_method(method),
-        trials=_whole("trials", trials, 1),
+        method=choice("method", method, get_args(Method)),
+        trials=whole("trials", trials, 1),
         error=_positive(error),
         seed=seed,
-        threads=_whole("threads", threads, 1) or 1,
+        threads=whole("threads", threads, 1) or 1,
         progress=progress,
     )
     by_player = tuple(tuple(dict(share) for share in shares) for shares in counts)

@@ -3,7 +3,7 @@
 >>> get("action")["title"]
 'Action'
 >>> names()[:4]
-('action', 'event', 'fair_record', 'legal')
+('action', 'blind_schedule', 'event', 'fair_record')
 """
 
 from __future__ import annotations
@@ -257,6 +257,14 @@ def _view() -> Schema:
     )
 
 
+_SEED: Schema = {
+    "oneOf": [
+        {"type": "integer", "minimum": 0, "maximum": _MOST},
+        {"type": "string"},
+        _object({"hex": {"type": "string", "pattern": "^([0-9a-f]{2})*$"}}),
+        _object({"int": _BIG}),
+    ]
+}
 _STAKES: dict[str, Schema] = {
     "small_blind": _CHIPS,
     "big_blind": _CHIPS,
@@ -398,18 +406,12 @@ def _simulation_result() -> Schema:
         "illegal": _COUNT,
         "tally": _object(tally),
     }
-    seed = [
-        {"type": "integer", "minimum": 0, "maximum": _MOST},
-        {"type": "string"},
-        _object({"hex": {"type": "string", "pattern": "^([0-9a-f]{2})*$"}}),
-        _object({"int": _BIG}),
-    ]
     result = _versioned(
         {
             "variant": _TEXT,
             "stakes": _stakes(),
             "stacks": _many(_CHIPS),
-            "seed": {"oneOf": seed},
+            "seed": _SEED,
             "session": _COUNT,
             "carry": _TEXT,
             "button_mode": _one_of(enums.ButtonMode),
@@ -427,6 +429,23 @@ def _simulation_result() -> Schema:
     return {**result, "properties": {**result["properties"], "games": _many(result, 2)}}
 
 
+def _tournament_equity() -> Schema:
+    part: Schema = {"type": "number", "minimum": 0, "maximum": 1 + 1e-9}
+    amount: Schema = {"type": "number", "minimum": 0}
+    return _versioned(
+        {
+            "stacks": _many(_CHIPS, 1),
+            "payouts": _many(amount, 1),
+            "method": {"enum": ["exact", "integrated", "sampled"]},
+            "values": _many(amount, 1),
+            "places": _many(_many(part, 1), 1),
+            "errors": _or_null(_many(amount, 1)),
+            "trials": _or_null({"type": "integer", "minimum": 1}),
+            "seed": _or_null(_SEED),
+        }
+    )
+
+
 def _mixed_game() -> Schema:
     leg = {"variant": {"anyOf": [_TEXT, _variant()]}, "stakes": _object(_STAKES, tuple(_STAKES))}
     return _versioned(
@@ -438,6 +457,90 @@ def _mixed_game() -> Schema:
             "by": {"enum": ["hands", "orbits"]},
         },
         ("every", "by"),
+    )
+
+
+def _blind_schedule() -> Schema:
+    amounts = ("small_blind", "big_blind", "ante", "button_blind", "small_bet", "big_bet")
+    level = dict.fromkeys((*amounts, "bring_in"), _CHIPS) | {"ante_kind": _one_of(enums.AnteKind)}
+    times = {"anyOf": [_many({"type": "integer", "minimum": 1}, 1), {"type": "null"}]}
+    return _versioned(
+        {
+            "name": _TEXT,
+            "levels": _many(_object(level, tuple(level)), 1),
+            "hands": times,
+            "ms": times,
+            "continues": _FLAG,
+        },
+        ("name", "hands", "ms", "continues"),
+    )
+
+
+def _payouts() -> Schema:
+    percent = {"type": "integer", "minimum": 1, "maximum": 100}
+    amount = {"type": "integer", "minimum": 1, "maximum": _MOST}
+    whole = _versioned(
+        {"percent": _many(percent, 1), "amounts": _many(amount, 1)}, ("percent", "amounts")
+    )
+    return {**whole, "minProperties": 2, "maxProperties": 2}
+
+
+def _sng_result() -> Schema:
+    standing = {
+        "place": {"type": "integer", "minimum": 1, "maximum": 10},
+        "seat": _SEAT,
+        "name": _TEXT,
+        "chips": _CHIPS,
+        "prize": _CHIPS,
+        "bounties": _CHIPS,
+        "hands": _COUNT,
+        "out": _or_null(_COUNT),
+        "bot": _or_null(_TEXT),
+    }
+    optional = ("prize", "bounties", "hands", "out", "bot")
+    return _versioned(
+        {
+            "standings": _many(_object(standing, optional), 2, 10),
+            "hands": _COUNT,
+            "ms": _COUNT,
+            "level": _COUNT,
+            "ended": {"enum": ["played", "deal", "stopped"]},
+            "buy_in": _CHIPS,
+            "fee": _CHIPS,
+            "bounty": _CHIPS,
+        }
+    )
+
+
+def _sng_series() -> Schema:
+    rate, interval = _or_null(_NUMBER), _or_null(_many(_NUMBER, 2, 2))
+    tally = dict.fromkeys(("entries", "won", "cashed", "hands"), _COUNT)
+    tally |= {"won_squares": _BIG, "places": _many(_COUNT, 2, 10)}
+    bot = {
+        "name": {"type": "string"},
+        "share": rate,
+        "share_interval": interval,
+        "roi": rate,
+        "roi_interval": interval,
+        "cashed": rate,
+        "place": rate,
+        "hands": rate,
+        "tally": _object(tally),
+    }
+    return _versioned(
+        {
+            "count": _COUNT,
+            "hands": _COUNT,
+            "hand_squares": _BIG,
+            "longest": _COUNT,
+            "average_hands": rate,
+            "seats": {"type": "integer", "minimum": 2, "maximum": 10},
+            "buy_in": _CHIPS,
+            "fee": _CHIPS,
+            "bounty": _CHIPS,
+            "seed": _SEED,
+            "bots": _many(_object(bot), 2, 10),
+        }
     )
 
 
@@ -485,16 +588,21 @@ def _fair_record() -> Schema:
 
 _ALL: dict[str, tuple[str, Callable[[], Schema]]] = {
     "action": ("Action", _action),
+    "blind_schedule": ("Blind schedule", _blind_schedule),
     "event": ("Event", _event),
     "fair_record": ("Record of a fairly dealt hand", _fair_record),
     "legal": ("What is legal", _legal),
     "mixed_game": ("Mixed game", _mixed_game),
     "opening": ("Opening of a card", _opening),
     "options": ("Options of the house", _options),
+    "payouts": ("Prizes by place", _payouts),
     "post": ("Forced payment", _post),
     "rake": ("Rake", _rake),
     "simulation_result": ("Result of a simulation", _simulation_result),
+    "sng_result": ("Result of a Sit & Go", _sng_result),
+    "sng_series": ("Result of a series of Sit & Gos", _sng_series),
     "stakes": ("Stakes", _stakes),
+    "tournament_equity": ("What stacks of a tournament are worth", _tournament_equity),
     "variant": ("Variant of poker", _variant),
     "view": ("View of a hand", _view),
 }

@@ -26,6 +26,7 @@ from collections.abc import Mapping
 from dataclasses import astuple, dataclass, field, fields, replace
 from typing import Any, Self
 
+from pokercore._asked import read_seed, write_seed
 from pokercore.bots.base import Seed
 from pokercore.enums import ButtonMode
 from pokercore.options import Options, Stakes
@@ -36,7 +37,6 @@ VERSION = 1
 """The version that results are written with, and the only one that is read."""
 
 _DIGEST = 1 << 64
-_EXACT = 1 << 53
 _WIDE = frozenset({"net_squares", "hand_squares", "net_by_hands"})
 """Sums that may pass 2^53: they stand as text in dictionaries, so that no reader rounds them."""
 
@@ -370,7 +370,7 @@ class SimulationResult:
             "variant": self.variant,
             "stakes": self.stakes.to_dict(),
             "stacks": list(self.stacks),
-            "seed": _write_seed(self.seed),
+            "seed": write_seed(self.seed),
             "session": self.session,
             "carry": self.carry,
             "button_mode": self.button_mode.label,
@@ -405,7 +405,7 @@ class SimulationResult:
                 variant=str(data["variant"]),
                 stakes=Stakes.from_dict(data["stakes"]),
                 stacks=tuple(int(stack) for stack in data["stacks"]),
-                seed=_read_seed(data["seed"]),
+                seed=read_seed(data["seed"]),
                 session=int(data["session"]),
                 carry=str(data["carry"]),
                 button_mode=ButtonMode(data["button_mode"]),
@@ -440,25 +440,6 @@ def _join(parts: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
         else:
             joined.append((first, stop))
     return tuple(joined)
-
-
-def _write_seed(seed: Seed) -> int | str | dict[str, str]:
-    if isinstance(seed, bytes):
-        return {"hex": seed.hex()}
-    if isinstance(seed, int) and seed > _EXACT:
-        return {"int": str(seed)}
-    return seed
-
-
-def _read_seed(seed: Any) -> Seed:
-    if isinstance(seed, Mapping):
-        if isinstance(seed.get("hex"), str):
-            return bytes.fromhex(seed["hex"])
-        if isinstance(seed.get("int"), str):
-            return int(seed["int"])
-    if isinstance(seed, bool) or not isinstance(seed, int | str):
-        raise ValueError(f"{seed!r} is no seed")
-    return seed
 
 
 def table(rows: list[Statistics]) -> str:

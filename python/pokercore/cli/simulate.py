@@ -36,15 +36,15 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     add = parser.add_argument
     add("--bots", default="random*2,call*2,pot_bettor,tight_aggressive", metavar="BOT[,BOT...]")
     add("--variant", default="NLHE", metavar="NAME", help="the game (default: NLHE), or its file")
-    add("--hands", type=_whole, default=10_000, metavar="N", help="how many (default: 10000)")
+    add("--hands", type=whole, default=10_000, metavar="N", help="how many (default: 10000)")
     add("--seed", metavar="SEED", help="a number or a text; drawn by default")
     add("--blinds", type=_pair, metavar="SMALL/BIG", help="chips; the variant's own by default")
-    add("--ante", type=_whole, default=0, metavar="N", help="chips each player antes")
+    add("--ante", type=whole, default=0, metavar="N", help="chips each player antes")
     add("--bets", type=_pair, metavar="SMALL/BIG", help="the bets of fixed limit")
-    add("--bring-in", type=_whole, default=0, metavar="N", help="the bring-in of stud")
-    add("--stack", type=_whole, metavar="N", help="chips each (default: 100 big blinds)")
-    add("--workers", type=_whole, default=1, metavar="N", help="threads or processes (default: 1)")
-    add("--session", type=_whole, metavar="N", help="hands of a session over which stacks carry")
+    add("--bring-in", type=whole, default=0, metavar="N", help="the bring-in of stud")
+    add("--stack", type=whole, metavar="N", help="chips each (default: 100 big blinds)")
+    add("--workers", type=whole, default=1, metavar="N", help="threads or processes (default: 1)")
+    add("--session", type=whole, metavar="N", help="hands of a session over which stacks carry")
     add("--carry", choices=("reset", "rebuy", "drop"), help="what becomes of stacks in a session")
     add("--on-illegal", choices=("raise", "fold", "clamp"), default="raise")
     add("--json", action="store_true", help="print the result as JSON")
@@ -60,14 +60,14 @@ def run(args: argparse.Namespace) -> int:
     """
     from pokercore.simulation import simulate
 
-    bots = [bot for text in args.bots.split(",") for bot in _bots(text.strip())]
+    bots = [bot for text in args.bots.split(",") for bot in bots_of(text.strip())]
     with progress("hands") as line:
         try:
             result = simulate(
                 bots,
                 variant_of(args.variant),
                 hands=args.hands,
-                seed=_seed(args.seed),
+                seed=seed_of(args.seed),
                 stack=args.stack,
                 blinds=args.blinds,
                 ante=args.ante,
@@ -82,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
         except ValueError:
             raise
         except Exception as error:
-            raise ValueError(_blame(error)) from error
+            raise ValueError(blame(error)) from error
     if args.json:
         timing = result.timing
         seconds = None if timing is None else {"seconds": timing.seconds, "workers": timing.workers}
@@ -92,7 +92,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _blame(error: Exception) -> str:
+def blame(error: Exception) -> str:
     """What a bot of the user's raised, and where, in one sentence.
 
     Raises:
@@ -113,7 +113,7 @@ def _blame(error: Exception) -> str:
     return "; ".join([f"a bot raised {type(error).__name__}: {error}{where}", *notes])
 
 
-def _bots(text: str) -> "list[BotSource | str]":
+def bots_of(text: str) -> "list[BotSource | str]":
     """The bots of one entry, `name`, `module:name`, either with `*count`."""
     name, star, count = text.partition("*")
     if star and not (count.isascii() and count.isdigit() and 0 < int(count) <= 10):
@@ -160,13 +160,14 @@ def _load(name: str) -> Any:
     return bot
 
 
-def _seed(text: str | None) -> int | str | None:
+def seed_of(text: str | None) -> int | str | None:
+    """A seed: a number or a text."""
     if text is None:
         return None
     return int(text) if text.isascii() and text.isdigit() else text
 
 
-def _whole(text: str) -> int:
+def whole(text: str) -> int:
     """A whole number from 0, digits grouped by `_` or `,` as you like."""
     digits = text.replace("_", "").replace(",", "")
     if not (digits.isascii() and digits.isdigit()):
@@ -179,4 +180,4 @@ def _pair(text: str) -> tuple[int, int]:
     small, slash, big = text.partition("/")
     if not slash:
         raise argparse.ArgumentTypeError(f"{text!r} is no pair of amounts, such as 1/2")
-    return _whole(small), _whole(big)
+    return whole(small), whole(big)

@@ -9,7 +9,8 @@ The table `_pokercore` is written only where the plain fields would be read as s
   or a variant that is not registered, as its dictionary;
 - `posts`: the forced payments as `[chair, kind, amount in chips]`;
 - `stakes`, `options`: the fields of these that differ from what the file tells;
-- `deck`: the whole deck in dealing order.
+- `deck`: the whole deck in dealing order;
+- `absent`: the chairs of absent players, whose hands are dead.
 """
 
 from __future__ import annotations
@@ -50,6 +51,7 @@ _KNOWN = (
     "stakes",
     "options",
     "deck",
+    "absent",
 )
 
 
@@ -171,6 +173,14 @@ def apply(history: HandHistory, own: Mapping[str, object]) -> HandHistory:
         if None in cards:
             raise _refuse("deck", "a text of known cards")
         changes["deck"] = tuple(card for card in cards if card is not None)
+    absent = own.get("absent")
+    if absent is not None:
+        players = history.seats
+        if not isinstance(absent, list) or any(
+            isinstance(seat, bool) or seat not in players for seat in absent
+        ):
+            raise _refuse("absent", "a list of chairs with a player")
+        changes["absent"] = tuple(sorted(set(absent)))
     return replace(history, **changes) if changes else history
 
 
@@ -228,4 +238,6 @@ def difference(
             own[name] = changed
     if actual.deck is not None:
         own["deck"] = cards_text(actual.deck)
+    if actual.absent:
+        own["absent"] = list(actual.absent)
     return own, extra

@@ -104,6 +104,7 @@ class HandHistory:
         unit: What one chip is worth in the unit of the source, such as 1/100.
         deck: The whole deck in dealing order, burns included, where it is known. Then the replay
             deals from it, and the dealing entries are only compared.
+        absent: The chairs of absent players, whose hands are dead, in their order.
         metadata: Everything else of the record, unknown fields included.
         path: The file it was read from; no part of equality.
         number: Which hand of the file it is, from 1; no part of equality.
@@ -131,6 +132,7 @@ class HandHistory:
     winnings: tuple[Chips, ...] | None = None
     unit: Fraction = Fraction(1)
     deck: tuple[Card, ...] | None = None
+    absent: tuple[int, ...] = ()
     metadata: Mapping[str, object] = field(default_factory=dict)
     path: str | None = field(default=None, compare=False)
     number: int | None = field(default=None, compare=False)

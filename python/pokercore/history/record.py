@@ -63,6 +63,7 @@ def from_hand(hand: Hand) -> HandHistory:
         options=hand.options,
         finishing_stacks=by_chair(hand.stacks) if hand.is_over else None,
         deck=hand.deck,
+        absent=hand.absent,
     )
 
 

@@ -118,6 +118,7 @@ class Player:
                 deck=history.deck,
                 manual=history.deck is None,
                 options=history.options,
+                absent=history.absent,
             )
         except PokerError as error:
             raise HistoryError(error.message, history.path, history.number) from error
@@ -180,6 +181,9 @@ class Player:
         verb = entry.verb
         if verb is Verb.NOTE:
             return
+        dead = verb is Verb.FOLD and entry.seat in self.history.absent
+        if dead and entry.seat not in self.hand.live:
+            return  # it had no turn, and has folded by itself
         if verb is Verb.DEAL_HOLE:
             self._deal_hole(entry)
             return

@@ -197,8 +197,8 @@ class Store(ABC):
         """The last row, or `None`, of a record before a place."""
 
     @abstractmethod
-    def snapshot(self, key: int, last: Position) -> int | None:
-        """The number of the last snapshot up to a place."""
+    def snapshot(self, key: int, most: int) -> int | None:
+        """The number of the last snapshot up to a number."""
 
     @abstractmethod
     def release(self, table: str) -> None:
@@ -331,6 +331,11 @@ class Journal:
         """Whether nothing was written yet."""
         return self._head.kind < 0
 
+    @property
+    def opened(self) -> bool:
+        """Whether the last entry is a snapshot, so that another one would be a repeat."""
+        return self._head.kind == SNAPSHOT
+
     def append(self, entries: Sequence[Entry]) -> None:
         """Writes entries in one transaction: all of them or none.
 
@@ -382,19 +387,26 @@ class Journal:
         _whole("since", since, 0)
         return self._checked((since, INPUT))
 
-    def opening(self) -> Iterator[Entry]:
+    def opening(self, upto: int | None = None) -> Iterator[Entry]:
         """The last snapshot and every entry after it: what recovery reads.
 
-        All entries where there is no snapshot; none where nothing was written.
+        All entries where there is no such snapshot; none where nothing was written.
+
+        Args:
+            upto: The greatest number that the snapshot may have, for who needs an earlier one.
 
         Raises:
             JournalError: As `read`.
+            TypeError: The number is none.
         """
+        if upto is not None:
+            _whole("upto", upto, 0)
         self._store.own()
         with self._store.lock:
             self._usable()
             self._store.flush()
-            number = self._store.snapshot(self._key, self._head.position)
+            most = self._head.number if upto is None else min(upto, self._head.number)
+            number = self._store.snapshot(self._key, most)
         return self._checked((0, INPUT) if number is None else (number, SNAPSHOT))
 
     def flush(self) -> None:

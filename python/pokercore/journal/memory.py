@@ -29,8 +29,9 @@ class _Memory(Store):
     def before(self, key: int, position: Position) -> Row | None:
         return next((row for row in reversed(self._rows) if row[:2] < position), None)
 
-    def snapshot(self, key: int, last: Position) -> int | None:
-        return next((row[0] for row in reversed(self._rows) if row[1] == SNAPSHOT), None)
+    def snapshot(self, key: int, most: int) -> int | None:
+        found = (row[0] for row in reversed(self._rows) if row[1] == SNAPSHOT and row[0] <= most)
+        return next(found, None)
 
     def release(self, table: str) -> None:
         pass

@@ -188,11 +188,11 @@ class _Database(Store):
             *(key, *position),
         )
 
-    def snapshot(self, key: int, last: Position) -> int | None:
+    def snapshot(self, key: int, most: int) -> int | None:
         row = self._one(
             "SELECT number FROM pokercore_entries WHERE journal = %s AND kind = %s AND number <= %s"
             " ORDER BY number DESC LIMIT 1",
-            *(key, SNAPSHOT, last[0]),
+            *(key, SNAPSHOT, most),
         )
         return None if row is None else int(row[0])
 

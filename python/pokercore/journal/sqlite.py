@@ -5,11 +5,13 @@ from __future__ import annotations
 import ctypes
 import errno
 import os
+import re
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from hashlib import sha256
 from pathlib import Path
+from secrets import token_hex
 from threading import RLock
 from typing import Any, BinaryIO, ClassVar
 
@@ -76,6 +78,18 @@ def _seal(key: int, table: str) -> bytes:
     return sha256(b"pokercore/1/journal/name\x00%d\x00" % key + name).digest()
 
 
+def _check_pages(connection: sqlite3.Connection, name: str) -> None:
+    """Refuses a file whose pages are not built as they must be; its rows are not looked at.
+
+    Raises:
+        JournalError: Code `damaged`.
+    """
+    problems = connection.execute("PRAGMA quick_check(1)").fetchall()
+    if problems != [("ok",)]:
+        problem = str(problems[0][0]).replace("\n", " ")
+        raise JournalError(f"{name}: the file is damaged: {problem}", "damaged")
+
+
 def _survey(connection: sqlite3.Connection, name: str) -> dict[str, int]:
     """The tables of a file and their keys.
 
@@ -83,9 +97,6 @@ def _survey(connection: sqlite3.Connection, name: str) -> dict[str, int]:
         JournalError: The file is not built as a journal is.
     """
     try:
-        problems = connection.execute("PRAGMA quick_check(1)").fetchall()
-        if problems != [("ok",)]:
-            raise ValueError(str(problems[0][0]).replace("\n", " "))
         schema = dict(connection.execute("SELECT name, sql FROM sqlite_master"))
         if schema != _SCHEMA:
             raise ValueError("its tables are not those of a journal")
@@ -141,13 +152,13 @@ class _Reader(Store):
         with _told(self.name):
             return self._connection.execute(sql, (key, *position)).fetchone()
 
-    def snapshot(self, key: int, last: Position) -> int | None:
+    def snapshot(self, key: int, most: int) -> int | None:
         sql = (
-            "SELECT number FROM entries WHERE journal = ? AND kind = ?"
+            "SELECT number FROM entries WHERE journal = ? AND number <= ? AND kind = ?"
             " ORDER BY number DESC, kind DESC LIMIT 1"
         )
         with _told(self.name):
-            row = self._connection.execute(sql, (key, SNAPSHOT)).fetchone()
+            row = self._connection.execute(sql, (key, most, SNAPSHOT)).fetchone()
         return None if row is None else int(row[0])
 
     def release(self, table: str) -> None:
@@ -160,40 +171,66 @@ def _create(path: Path, name: str) -> None:
     Another process may be as quick: the first one's stays. A journal holds what no player may see:
     nobody else may read it.
     """
-    new = path.with_name(f".{path.name}.{os.getpid()}.new")
+    token = token_hex(8)
+    new = path.with_name(f".{path.name}.{token}.new")
     try:
         os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
     except OSError as error:
         raise JournalError(f"{name}: {error.strerror}: {new.parent}", "unavailable") from error
     try:
-        with _told(name), closing(sqlite3.connect(new, isolation_level=None)) as connection:
-            connection.execute("PRAGMA encoding = 'UTF-8'")
-            connection.execute(f"PRAGMA application_id = {APPLICATION}")
-            connection.execute(f"PRAGMA user_version = {FORMAT}")
-            connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("PRAGMA synchronous = FULL")
-            connection.execute("BEGIN")
-            for statement in _SCHEMA.values():
-                connection.execute(statement)
-            connection.execute("COMMIT")
-            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        try:
-            os.link(new, path)
-        except FileExistsError:
+        _build(new, name)
+        _publish(new, path)
+    except (JournalError, OSError) as error:
+        # Whoever opens the file sweeps up what others were making of it: they come second.
+        if path.exists():
             return
-        except OSError:
-            # A file system without links; only a race between two that create can lose here.
-            if not path.exists():
-                new.rename(path)
-        if os.name == "posix":
-            folder = os.open(path.parent, os.O_RDONLY)
-            try:
-                os.fsync(folder)
-            finally:
-                os.close(folder)
+        if isinstance(error, JournalError):
+            raise
+        raise JournalError(f"{name}: {error.strerror}", "unavailable") from error
     finally:
-        for left in (new, log_of(new), new.with_name(new.name + "-shm")):
-            left.unlink(missing_ok=True)
+        _sweep(path, token)
+
+
+def _build(new: Path, name: str) -> None:
+    """Makes an empty journal of an empty file."""
+    with _told(name), closing(sqlite3.connect(new, isolation_level=None)) as connection:
+        connection.execute("PRAGMA encoding = 'UTF-8'")
+        connection.execute(f"PRAGMA application_id = {APPLICATION}")
+        connection.execute(f"PRAGMA user_version = {FORMAT}")
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("BEGIN")
+        for statement in _SCHEMA.values():
+            connection.execute(statement)
+        connection.execute("COMMIT")
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def _publish(new: Path, path: Path) -> None:
+    """Gives a file its name where nothing has it, so that it lasts."""
+    try:
+        os.link(new, path)
+    except FileExistsError:
+        return
+    except OSError:
+        # A file system without links. Only there can the second one take the first one's place.
+        if path.exists():
+            return
+        new.rename(path)
+    if os.name == "posix":
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def _sweep(path: Path, token: str) -> None:
+    """Takes away what the creation of a journal left, one or any."""
+    left = re.compile(rf"\.{re.escape(path.name)}\.{token}\.new(-\w+)?")
+    for found in path.parent.iterdir():
+        if left.fullmatch(found.name):
+            found.unlink(missing_ok=True)
 
 
 def _look(path: Path, name: str, table: str, *, create: bool) -> BinaryIO:
@@ -230,6 +267,7 @@ def _look(path: Path, name: str, table: str, *, create: bool) -> BinaryIO:
         uri = path.as_uri() + ("?mode=ro" if logged else "?mode=ro&immutable=1")
         try:
             with _told(name), closing(sqlite3.connect(uri, uri=True, timeout=0)) as connection:
+                _check_pages(connection, name)
                 reader = _Reader(name, connection)
                 if table in reader.tables or not create:
                     Journal(reader, table)
@@ -268,6 +306,10 @@ class _File(_Reader):
                 connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             self.path = path
             self.identity = _identity(path, name)
+            # Nobody shares anything with us; who was killed may have left it. One that is creating
+            # the file now comes second anyway.
+            _sweep(path, "[0-9a-f]{16}")
+            path.with_name(path.name + "-shm").unlink(missing_ok=True)
         except BaseException:
             connection.close()
             file.close()
@@ -391,7 +433,7 @@ class SqliteJournal(Journal):
     A file is looked at before anything is written: whether it is a journal, of this format, whole
     (its pages, its log, the list of tables), and the record from the last snapshot on; older
     entries are checked as `read` comes to them. What is refused is left byte for byte as it was.
-    The look takes about a second for each gigabyte.
+    The look takes one or two seconds for each gigabyte.
 
     After a loss of power, or a kill, whatever had been committed is there. A log that was cut off,
     or damaged in its very last commit, looks the same as after a crash in the middle of that commit

@@ -76,7 +76,7 @@ class Bench:
         """
         engine = self._engine
         for chair in engine.chairs.taken:
-            self.give(chair.seat, _find(chair, bots))
+            self.give(chair.seat, find_bot(chair, bots))
         self._gone = engine.chairs.gone
         if engine.hand is not None:
             self._watch(engine.hand)
@@ -93,7 +93,8 @@ class Bench:
             if hand is not None:
                 if hand is not self._hand:
                     self._watch(hand)
-                self._note(hand)
+                if self._observing or hand is not engine.hand:
+                    self._note(hand)
         if engine.chairs.gone != self._gone:
             self._gone = engine.chairs.gone
             for seat in [seat for seat in self.bots if engine.chairs.all[seat] is None]:
@@ -137,7 +138,7 @@ def label_of(bot: Any) -> str:
     return name_of(bot) if native is None else _BUILT_IN + native
 
 
-def _find(chair: Chair, bots: Any) -> Any:
+def find_bot(chair: Chair, bots: Any) -> Any:
     """The bot of a chair that was read back: one that was handed over, or a built-in one."""
     if chair.bot is None:
         return None

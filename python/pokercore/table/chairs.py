@@ -101,6 +101,8 @@ class Chairs:
         self.raked = 0
         self.sat = 0
         """How many players ever sat down."""
+        self.count = 0
+        """How many sit now."""
         self.gone = 0
         """How many of them stood up since this value was made."""
 
@@ -123,7 +125,8 @@ class Chairs:
         Raises:
             RulesError: Nobody does, or there is no such chair.
         """
-        self.check(seat)
+        if type(seat) is not int or not 0 <= seat < len(self.all):
+            self.check(seat)
         chair = self.all[seat]
         if chair is None:
             raise RulesError("", [("no_such_seat", f"seat {seat}", "nobody sits there")])
@@ -168,6 +171,7 @@ class Chairs:
         chair = Chair(seat, self.sat, name, chips, chips, chips, bot, bool(post))
         chair.bank = self.house.time_bank_ms
         self.all[seat] = chair
+        self.count += 1
         self.reserved.pop(seat, None)
         self.bought_in += chips
         return chair
@@ -175,6 +179,7 @@ class Chairs:
     def stand(self, chair: Chair) -> None:
         """Takes a player from the table, with his chips."""
         self.all[chair.seat] = None
+        self.count -= 1
         self.gone += 1
         self.cashed_out += chair.chips
 
@@ -228,7 +233,11 @@ class Chairs:
         """Takes over what `to_dict` wrote."""
         for fields in data["chairs"]:
             chair = Chair(**fields)
-            self.all[chair.seat] = chair
+            for name, kind in Chair.__annotations__.items():
+                if not isinstance(getattr(chair, name), kind):
+                    raise TypeError(f"{name} of a chair: {getattr(chair, name)!r}")
+            self.all[self.check(chair.seat)] = chair
+        self.count = len(data["chairs"])
         self.reserved = {
             int(seat): (name, until) for seat, (name, until) in data["reserved"].items()
         }

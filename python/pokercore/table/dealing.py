@@ -6,11 +6,12 @@ commits to every card before the first is dealt, and opens what was shown when t
 scheme is told in `pokercore.fair`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from pokercore import fair
-from pokercore._core import Hand
+from pokercore._core import Card, Hand
 from pokercore.bots.base import Seed
 from pokercore.exceptions import IllegalAction, RulesError
 from pokercore.fair.scheme import check_secret
@@ -25,18 +26,21 @@ class Dealing:
         self._seed = seed
         self._secret: bytes | None = None
         self._contributions: dict[int, bytes] = {}
-        self._commitment: fair.Commitment | None = None
+        self._open: _Committed | None = None
+        self._closed: _Committed | None = None
+        self._past: tuple[bytes, dict[int, bytes]] | None = None
+        self._also: tuple[Card, ...] = ()
 
     @property
     def is_prepared(self) -> bool:
         """Whether the secret of the next hand is fixed."""
-        return self._secret is not None and self._commitment is None
+        return self._secret is not None and self._open is None
 
     def prepare(self, secret: bytes, number: int) -> bytes:
         """Fixes the secret of hand `number`; returns its hash, which is published."""
         if not self._house.fair:
             raise IllegalAction("only a fair table prepares a secret; give fair=True", "not_fair")
-        if self._commitment is not None:
+        if self._open is not None:
             raise IllegalAction("a hand is going on", "hand_in_progress")
         if self._secret is not None:
             raise IllegalAction("the secret of the next hand is fixed", "prepared")
@@ -82,49 +86,103 @@ class Dealing:
         """Commits to the cards of a hand; returns what is published of it."""
         if self._secret is None or not self._house.fair:
             return {}
-        self._commitment = fair.commit(hand.deck or (), self._secret, number)
+        committed = self._commit(hand, self._secret, self._contributions)
+        self._open = committed
         return {
-            "root": self._commitment.root.hex(),
-            "cards": len(hand.deck or ()),
-            "secret_hash": fair.secret_hash(self._secret, number).hex(),
-            "contributions": {
-                str(seat): data.hex() for seat, data in sorted(self._contributions.items())
-            },
+            "root": committed.commitment.root.hex(),
+            "cards": committed.commitment.cards,
+            "secret_hash": committed.secret_hash.hex(),
+            "contributions": {str(seat): data.hex() for seat, data in committed.contributions},
         }
 
-    def reopen(self, hand: Hand, number: int) -> None:
-        """Commits again to the cards of a hand that was restored."""
-        self.open(hand, number)
+    def _commit(
+        self, hand: Hand, secret: bytes, contributions: Mapping[int, bytes]
+    ) -> "_Committed":
+        number = hand.number or 0
+        return _Committed(
+            fair.commit(hand.deck or (), secret, number),
+            secret,
+            fair.secret_hash(secret, number),
+            tuple(sorted(contributions.items())),
+        )
+
+    def reopen(self, hand: Hand | None, last_hand: Hand | None) -> None:
+        """Commits again to the cards of hands that were read back."""
+        if hand is not None and self._secret is not None:
+            self._open = self._commit(hand, self._secret, self._contributions)
+        if last_hand is not None and self._past is not None:
+            self._closed = self._commit(last_hand, *self._past)
 
     def close(self, hand: Hand) -> tuple[Mapping[str, Any], Mapping[int, Mapping[str, Any]]] | None:
         """A hand is over: what is opened to everybody, and to each seat of its own."""
-        if self._commitment is None or self._secret is None:
+        if self._open is None:
             return None
-        secret, commitment = self._secret, self._commitment
-        given = sorted(self._contributions.items())
-        self._secret = self._commitment = None
+        self._closed, self._open = self._open, None
+        self._past = (self._closed.secret, dict(self._closed.contributions))
+        self._secret = None
         self._contributions = {}
-        number = hand.number or 0
-        digest = fair.secret_hash(secret, number)
-        opened = secret if self._house.open_hands else None
+        public = {"record": self._record(hand, None)}
+        return public, {seat: {"record": self._record(hand, seat)} for seat in hand.players}
 
-        def record(seat: int | None) -> dict[str, Any]:
-            made = fair.record_of(hand, commitment, given, digest, seat=seat, secret=opened)
-            return {"record": made.to_dict()}
+    def add(self, hand: Hand, cards: Sequence[Card]) -> Mapping[str, Any] | None:
+        """Cards of the last hand were seen since: what is opened to everybody now."""
+        if self._closed is None:
+            return None
+        self._also = (*self._also, *(card for card in cards if card not in self._also))
+        return {"record": self._record(hand, None)}
 
-        return record(None), {seat: record(seat) for seat in hand.players}
+    def forget(self) -> None:
+        """The next hand begins, and nothing more of the last one is opened."""
+        self._closed = self._past = None
+        self._also = ()
+
+    def _record(self, hand: Hand, seat: int | None) -> dict[str, Any]:
+        committed = self._closed
+        if committed is None:
+            raise IllegalAction("this hand was not committed to", "not_fair")
+        made = fair.record_of(
+            hand,
+            committed.commitment,
+            committed.contributions,
+            committed.secret_hash,
+            seat=seat,
+            secret=committed.secret if self._house.open_hands else None,
+            also=self._also,
+        )
+        return dict(made.to_dict())
 
     def to_dict(self) -> dict[str, Any]:
         """The state as a dictionary for JSON. It holds secrets."""
         return {
             "secret": None if self._secret is None else self._secret.hex(),
-            "contributions": {str(seat): data.hex() for seat, data in self._contributions.items()},
+            "contributions": _to_hex(self._contributions),
+            "past": None if self._past is None else [self._past[0].hex(), _to_hex(self._past[1])],
+            "also": [str(card) for card in self._also],
         }
 
     def load(self, data: dict[str, Any]) -> None:
         """Takes over what `to_dict` wrote."""
         if data["secret"] is not None:
             self._secret = bytes.fromhex(data["secret"])
-        self._contributions = {
-            int(seat): bytes.fromhex(text) for seat, text in data["contributions"].items()
-        }
+        self._contributions = _from_hex(data["contributions"])
+        if data["past"] is not None:
+            self._past = bytes.fromhex(data["past"][0]), _from_hex(data["past"][1])
+        self._also = tuple(Card(text) for text in data["also"])
+
+
+@dataclass(frozen=True, slots=True)
+class _Committed:
+    """What was committed to for one hand."""
+
+    commitment: fair.Commitment
+    secret: bytes
+    secret_hash: bytes
+    contributions: tuple[tuple[int, bytes], ...]
+
+
+def _to_hex(contributions: Mapping[int, bytes]) -> dict[str, str]:
+    return {str(seat): data.hex() for seat, data in contributions.items()}
+
+
+def _from_hex(data: Mapping[str, str]) -> dict[int, bytes]:
+    return {int(seat): bytes.fromhex(text) for seat, text in data.items()}

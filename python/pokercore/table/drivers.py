@@ -4,9 +4,10 @@ Other drivers (for asyncio, for a server) do the same over the same steps.
 """
 
 from collections.abc import Callable, Iterator
+from types import CoroutineType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from pokercore._core import Action, Hand, View
+from pokercore._core import Action, Hand, Legal, View
 from pokercore.exceptions import CardError, IllegalAction
 
 if TYPE_CHECKING:
@@ -36,17 +37,18 @@ def play(table: "Table", hands: int | None, ask: Ask | None = None) -> Iterator[
     """
     played = 0
     while hands is None or played < hands:
-        if not table.hand_is_on:
-            if not table.can_begin:
-                break
-            table.begin()
-        while True:
-            if table.has_notices:
-                tell(table)
+        if not table.play_hand():
             if not table.hand_is_on:
-                break
-            if not table.play_natively():
-                decide(table, ask)
+                if not table.can_begin:
+                    break
+                table.begin()
+            while True:
+                if table.has_notices:
+                    tell(table)
+                if not table.hand_is_on:
+                    break
+                if not table.play_natively():
+                    decide(table, ask)
         played += 1
         if table.last_hand is not None:
             yield table.last_hand
@@ -55,26 +57,23 @@ def play(table: "Table", hands: int | None, ask: Ask | None = None) -> Iterator[
 def tell(table: "Table") -> None:
     """Tells the bots what the table has for them."""
     while (notice := table.take_notice()) is not None:
-        notice.deliver()
+        _refuse_coroutine(notice.deliver(), notice.method)
 
 
 def decide(table: "Table", ask: Ask | None) -> None:
     """Asks for the decision that is due, and steps the table with the answer."""
-    if table.asked:
-        # One answer may settle it for all.
-        first = table.asked[0]
-        table.agree(first, boards_of(table.bot(first), table.view(first), table.house.run_it))
+    due = table.due()
+    if due is None:
+        asked = table.asked
+        if asked:
+            # One answer may settle it for all.
+            table.agree(asked[0], boards_of(table, asked[0]))
         return
-    seat = table.turn
-    if seat is None:
-        return
+    seat, bot, view = due
     action = table.native_answer(seat)
     if action is not None:
         table.act(action, seat)
-        return
-    view = table.view(seat)
-    bot = table.bot(seat)
-    if bot is not None:
+    elif bot is not None:
         table.answer(answer_of(bot, view))
     elif ask is not None:
         table.act(ask(seat, view), seat)
@@ -89,19 +88,44 @@ def no_bot(seat: int) -> IllegalAction:
     )
 
 
-def boards_of(bot: Any, view: View, most: int) -> int:
-    """On how many boards a bot would run the rest of a hand: what `boards(view, most)` answers.
+def boards_of(table: "Table", seat: int) -> Any:
+    """On how many boards a player would run the rest of a hand: what `boards(view, most)` answers.
 
     A bot without that method, and a player from outside, has the rest run once.
     """
-    choose = getattr(bot, "boards", None)
-    return 1 if choose is None else int(choose(view, most))
+    choose = getattr(table.bot(seat), "boards", None)
+    if choose is None:
+        return 1
+    answer = choose(table.view(seat), table.most_boards)
+    _refuse_coroutine(answer, "boards")
+    return answer
 
 
 def answer_of(bot: Any, view: View) -> object:
-    """What a bot answers. See `question`."""
+    """What a bot answers. See `question`.
+
+    Raises:
+        TypeError: A coroutine, which only `aio` waits for.
+    """
     raw, read = question(bot, view)
+    if type(raw) is not Action:
+        _refuse_coroutine(raw, method_of(view.legal))
     return read(raw)
+
+
+def _refuse_coroutine(raw: object, method: str) -> None:
+    if isinstance(raw, CoroutineType):
+        raw.close()
+        raise TypeError(
+            f"the bot's {method} is a coroutine; play its table with pokercore.table.aio"
+        )
+
+
+def method_of(legal: Legal) -> str:
+    """Which method of a bot decides now."""
+    if legal.discarding:
+        return "discard"
+    return "show" if legal.show or legal.muck else "act"
 
 
 def question(bot: Any, view: View) -> tuple[Any, Callable[[Any], object]]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
 from pokercore import _core
-from pokercore._core import Action, Hand, Positions
+from pokercore._core import Action, Card, Hand, Positions
 from pokercore.bots.base import Seed, bot_key
 from pokercore.exceptions import IllegalAction, RulesError
 from pokercore.options import Stakes
@@ -19,11 +19,12 @@ from pokercore.table.chairs import Chair, Chairs, Player
 from pokercore.table.clock import Clock
 from pokercore.table.dealing import Dealing
 from pokercore.table.events import TableEventKind as Kind
-from pokercore.table.house import House, is_whole
+from pokercore.table.house import MAX_CHIPS, MOST_MS, House, is_whole
 from pokercore.table.rotation import Rotation
 from pokercore.table.stream import Stream
 
 DECK = -1
+_RABBIT = -1
 _LEFT = 256
 _NOBODY: Mapping[int, int] = {}
 _NO_CHAIRS: list[Chair] = []
@@ -62,6 +63,10 @@ class Engine:
         self.playing: list[Chair] = []
         """The same, as long as it is going on."""
         self.absent: Sequence[int] = ()
+        self.seen_after: tuple[int, ...] = ()
+        """Who showed his cards after the last hand, and whether what would have come was shown."""
+        self.decision = 0
+        """Counts the decisions that were due, since this value was made."""
         self.asked: dict[int, int | None] = {}
         """Who is asked on how many boards to run the rest, and what was answered."""
         self.stakes_to_come: Stakes | None = None
@@ -136,7 +141,10 @@ class Engine:
         """
         handler = _HANDLERS.get(type(what))
         if handler is None:
-            raise TypeError(f"{what!r} is no input of a table; see pokercore.table.inputs")
+            message = f"{inputs.say(what)} is no input of a table; see pokercore.table.inputs"
+            raise TypeError(message)
+        if handler is not Engine.act:
+            inputs.check(what)
         handler(self, what, now)
 
     def sit(self, what: inputs.Sit, now: int) -> None:
@@ -219,12 +227,9 @@ class Engine:
         if taken is not None or what.seat in self.chairs.reserved:
             message = f"{taken.name} sits there" if taken else "it is kept for somebody already"
             raise RulesError("", [("seat_taken", f"seat {what.seat}", message)])
-        if not isinstance(what.name, str):
-            raise RulesError("", [("wrong_type", "name", f"{what.name!r} is no name")])
-        if what.until is not None and (not is_whole(what.until) or what.until <= now):
-            message = (
-                f"until={what.until!r}; give a time after now ({now}) in milliseconds, or None"
-            )
+        until = what.until
+        if until is not None and (not is_whole(until) or not now < until <= MOST_MS):
+            message = f"until={until!r}; give a time after now ({now}) in milliseconds, or None"
             raise RulesError("", [("option", "until", message)])
         self.chairs.reserved[what.seat] = (what.name, what.until)
         self.publish(Kind.RESERVE, what.seat, {"name": what.name, "until": what.until})
@@ -249,21 +254,21 @@ class Engine:
                     "(after_hand=True adds them then)",
                     "hand_in_progress",
                 )
-            if not is_whole(what.chips) or what.chips < 1:
-                message = f"{what.chips!r} chips; give a whole number from 1 on"
+            if not is_whole(what.chips) or not 1 <= what.chips <= MAX_CHIPS:
+                message = f"{what.chips!r} chips; give a whole number from 1 to 2^53"
                 raise RulesError("", [("stack_out_of_range", "chips", message)])
             chair.adding = what.chips
             return
         self.chairs.check_more(chair, what.chips)
-        self._add(chair, what.chips)
-
-    def _add(self, chair: Chair, chips: int) -> None:
         busted = chair.chips == 0
-        self.chairs.add(chair, chips)
-        self.publish(Kind.CHIPS, chair.seat, {"chips": chips, "stack": chair.chips})
+        self._add(chair, what.chips)
         if busted and chair.away:
             chair.away = False
             self.publish(Kind.COME_BACK, chair.seat, {"post": chair.post})
+
+    def _add(self, chair: Chair, chips: int) -> None:
+        self.chairs.add(chair, chips)
+        self.publish(Kind.CHIPS, chair.seat, {"chips": chips, "stack": chair.chips})
 
     def straddle(self, what: inputs.Straddle, now: int) -> None:
         """A player straddles whenever he may, or no longer."""
@@ -311,14 +316,14 @@ class Engine:
         if who is not None:
             playing = [chair for chair in present if chair.seat in dealt]
             newcomers = [chair for chair in playing if chair.owes_big or chair.owes_small]
-            if moved and not is_free:
-                owed = entry.owed_posts(newcomers, positions, stakes)
         doubled = _NO_STRADDLES
         if house.straddle is not None:
             wish = [chair.seat for chair in playing if chair.straddles]
             doubled = entry.straddles(
                 positions, dealt, house.chairs, stakes, house.straddle == "button", wish
             )
+        if newcomers and moved and not is_free:
+            owed = entry.owed_posts(newcomers, positions, stakes, doubled)
         absent: Sequence[int] = ()
         if house.tournament:
             absent = tuple(chair.seat for chair in playing if chair.away)
@@ -330,8 +335,12 @@ class Engine:
             rotation.compiled(len(dealt), house), stacks, stakes, positions, dealt,
             straddles=doubled, owed=owed, absent=absent, seed=key, number=number,
         )  # fmt: skip
-        opening = self.dealing.open(hand, number) if house.fair else None
         # Nothing is refused any more.
+        opening = None
+        if house.fair:
+            self.dealing.forget()
+            opening = self.dealing.open(hand, number)
+        self.seen_after = ()
         if moved:
             if others or len(playing) < len(present):
                 self._book_blinds(positions, dealt)
@@ -350,7 +359,7 @@ class Engine:
         self.go_on(now)
 
     def _candidates(self) -> tuple[list[Chair], list[int], bool, entry.Candidates | None]:
-        """Who could play, and their seats; whether somebody else sits; and who owes what, if any."""
+        """Who could play, with their seats; whether others sit; who owes what, if anybody does."""
         tournament = self.house.tournament
         present, seats = [], []
         others = owing = False
@@ -416,7 +425,9 @@ class Engine:
         seats = [chair.seat for chair in away]
         small, big = _core.passed_blinds(self.positions, positions, seats)
         for chair in away:
-            owes = (chair.owes_small or chair.seat in small, chair.owes_big or chair.seat in big)
+            # Who never played here has missed no small blind: he owes the big one, as he is new.
+            is_due = chair.seat in small and chair.hands > 0
+            owes = (chair.owes_small or is_due, chair.owes_big or chair.seat in big)
             if owes != (chair.owes_small, chair.owes_big):
                 chair.owes_small, chair.owes_big = owes
                 data = {"small": chair.owes_small, "big": chair.owes_big}
@@ -429,7 +440,10 @@ class Engine:
             raise IllegalAction(
                 "players are asked on how many boards to run the rest: agree()", "to_agree"
             )
-        self.clock.check(now)
+        if type(what.seat) is not int or what.seat.bit_length() > 63:
+            raise TypeError(f"seat {inputs.say(what.seat)}: give the number of the seat that acts")
+        if self.clock.deadline is not None:
+            self.clock.check(now)
         hand.apply(what.action, what.seat)
         if self.house.decision_ms is not None:
             chair = self.chairs.all[what.seat]
@@ -445,7 +459,7 @@ class Engine:
             raise IllegalAction(f"seat {what.seat} is not asked on how many boards", "not_asked")
         if self.asked[what.seat] is not None:
             raise IllegalAction(f"seat {what.seat} has answered", "has_answered")
-        most = self._most_boards()
+        most = self.most_boards()
         if not is_whole(what.boards) or not 1 <= what.boards <= most:
             message = f"{what.boards!r} boards; this hand runs on 1 to {most}"
             raise RulesError("", [("option", "boards", message)])
@@ -454,7 +468,8 @@ class Engine:
         self.publish(Kind.AGREE, what.seat, {"boards": what.boards})
         self._settle_boards(now)
 
-    def _most_boards(self) -> int:
+    def most_boards(self) -> int:
+        """On how many boards at most the rest of the hand can be run here."""
         return min(self.house.run_it, self.going_on().legal.run_out)
 
     def _settle_boards(self, now: int) -> None:
@@ -470,20 +485,37 @@ class Engine:
     def show(self, what: inputs.Show, now: int) -> None:
         """A player shows cards that nobody saw."""
         hand = self._just_over(what.seat)
-        if what.seat in hand.shown:
+        if what.seat in hand.shown or what.seat in self.seen_after:
             raise IllegalAction("these cards were shown", "shown")
-        cards = "".join(str(card) if card else "??" for card in hand.hole(what.seat))
-        self.publish(Kind.SHOW, what.seat, {"cards": cards}, hand=self.number - 1)
+        self.seen_after = (*self.seen_after, what.seat)
+        cards = hand.hole(what.seat)
+        self._see(Kind.SHOW, what.seat, {"cards": _text_of(cards)}, cards)
 
     def rabbit(self, what: inputs.Rabbit, now: int) -> None:
         """The cards that would have come."""
         if not self.house.rabbit:
             raise IllegalAction("the house does not show what would have come", "not_permitted")
         hand = self._just_over(what.seat)
-        boards = ["".join(str(card) if card else "??" for card in board) for board in hand.rabbit()]
+        if _RABBIT in self.seen_after:
+            raise IllegalAction("these cards were shown", "shown")
+        boards = hand.rabbit()
         if not any(boards):
             raise IllegalAction("no more cards would have come", "no_cards")
-        self.publish(Kind.RABBIT, what.seat, {"boards": boards}, hand=self.number - 1)
+        self.seen_after = (*self.seen_after, _RABBIT)
+        cards = [card for board in boards for card in board]
+        self._see(Kind.RABBIT, what.seat, {"boards": [_text_of(board) for board in boards]}, cards)
+
+    def _see(
+        self, kind: Kind, seat: int, data: Mapping[str, Any], cards: Sequence[Card | None]
+    ) -> None:
+        """Everybody sees more cards of the last hand, which a fair table opens."""
+        number = self.number - 1
+        self.publish(kind, seat, data, hand=number)
+        if self.last_hand is not None:
+            known = [card for card in cards if card is not None]
+            opened = self.dealing.add(self.last_hand, known)
+            if opened is not None:
+                self.publish(Kind.OPEN, None, opened, hand=number)
 
     def _just_over(self, seat: int) -> Hand:
         """The hand that has just ended, if this player was in it."""
@@ -527,11 +559,12 @@ class Engine:
 
     def go_on(self, now: int) -> None:
         """Everything that follows without a decision, up to the next one or the end of the hand."""
+        self.decision += 1
         hand = self.going_on()
         turn = hand.turn
         while turn is not None:
             if turn == DECK:
-                if self.house.run_it > 1 and self._most_boards() > 1:
+                if self.house.run_it > 1 and self.most_boards() > 1:
                     self._ask(hand, now)
                     return
                 hand.run_out(1)
@@ -553,7 +586,7 @@ class Engine:
         self.asked = dict.fromkeys(hand.live)
         self.clock.start(None, now)
         data = {
-            "seats": list(hand.live), "most": self._most_boards(), "deadline": self.clock.deadline
+            "seats": list(hand.live), "most": self.most_boards(), "deadline": self.clock.deadline
         }  # fmt: skip
         self.publish(Kind.RUN_IT, None, data)
 
@@ -583,9 +616,10 @@ class Engine:
         for chair in special:
             if not chair.chips:
                 self.publish(Kind.BUST, chair.seat, hand=number)
-                self._refill(chair)
             if chair.leaving or chair.adding:
                 self._settle_wishes(chair)
+            if not chair.chips and not chair.leaving:
+                self._refill(chair)
         changed = self.rotation.end()
         if self.stakes_to_come is not None:
             self.rotation.restake(self.stakes_to_come)
@@ -596,23 +630,29 @@ class Engine:
             self.publish(Kind.GAME, None, data)
 
     def _refill(self, chair: Chair) -> None:
-        if self.house.tournament or chair.leaving:
+        """What the house settled for who has lost everything."""
+        if self.house.tournament:
             return
-        if self.house.refill == "rebuy":
+        if self.house.refill == "rebuy" and chair.buy_in <= self.chairs.most_to_add(chair):
             self._add(chair, chair.buy_in)
-        elif self.house.refill == "leave" and not chair.adding:
+        elif self.house.refill == "stay":
+            if not chair.away:
+                self._send_away(chair, "busted")
+        else:
             self._remove(chair)
-        elif not chair.adding and not chair.away:
-            self._send_away(chair, "busted")
 
     def _settle_wishes(self, chair: Chair) -> None:
-        """What a player asked for during the hand."""
+        """What a player asked for during the hand.
+
+        Chips come as far as there is room for them; not where he had less than the least buy-in.
+        """
         adding, chair.adding = chair.adding, 0
         if chair.leaving:
             self._remove(chair)
             return
         chips = min(adding, self.chairs.most_to_add(chair))
-        if chips:
+        least = 1 if self.house.buy_in is None else self.house.buy_in[0]
+        if chips and chair.chips + chips >= least:
             self._add(chair, chips)
 
     # --- snapshots ------------------------------------------------------------------------------
@@ -639,6 +679,7 @@ class Engine:
             "told": self.stream.told,
             "sittings": {str(seat): sitting for seat, sitting in self.sittings.items()},
             "absent": list(self.absent),
+            "seen_after": list(self.seen_after),
             "asked": {str(seat): answer for seat, answer in self.asked.items()},
             "stakes_to_come": None if stakes is None else stakes.to_dict(),
             "left": [_player_to_json(player) for player in self.left],
@@ -663,19 +704,24 @@ class Engine:
         made.number = data["number"]
         made.sittings = {int(seat): sitting for seat, sitting in data["sittings"].items()}
         made.absent = tuple(data["absent"])
+        made.seen_after = tuple(data["seen_after"])
         made.asked = {int(seat): answer for seat, answer in data["asked"].items()}
         if data["hand"] is not None:
             made.hand = Hand.restore(bytes.fromhex(data["hand"]))
-            made.dealing.reopen(made.hand, made.number - 1)
             made.playing = [chair for chair in made.chairs.taken if made.plays(chair)]
         if data["last_hand"] is not None:
             made.last_hand = Hand.restore(bytes.fromhex(data["last_hand"]))
+        made.dealing.reopen(made.hand, made.last_hand)
         if data["stakes_to_come"] is not None:
             made.stakes_to_come = Stakes.from_dict(data["stakes_to_come"])
         number, told = made.number - 1, data["told"]
         made.stream.resume(data["events"], made.hand, number, made.sittings, told)
         made.left.extend(Player(**player) for player in data["left"])
         return made
+
+
+def _text_of(cards: Sequence[Card | None]) -> str:
+    return "".join("??" if card is None else str(card) for card in cards)
 
 
 def _seed_to_json(seed: Seed | None) -> Any:

@@ -65,6 +65,10 @@ def choose(
         dealt = who.all
         return dealt, _core.next_positions(previous, mode, dealt, chairs, True), True
     last = previous.button if previous.big_blind is None else previous.big_blind
+    if len(dealt) == 2:
+        # Between two, a moving button would never bring the big blind to a third: the blinds go on
+        # by one player each instead, and the button is where the small blind was.
+        mode = ButtonMode.DEAD
     for seat in sorted(who.waiting, key=lambda seat: (seat - last - 1) % chairs):
         with_him = sorted([*dealt, seat])
         moved = _core.next_positions(previous, mode, with_him, chairs, True)
@@ -87,14 +91,21 @@ def _is_early(seat: int, positions: Positions, dealt: Sequence[int], chairs: int
 
 
 def owed_posts(
-    newcomers: Sequence[Chair], positions: Positions, stakes: Stakes
+    newcomers: Sequence[Chair],
+    positions: Positions,
+    stakes: Stakes,
+    straddles: Sequence[tuple[int, int]],
 ) -> list[tuple[int, int, int]]:
-    """What those post who come in elsewhere than as the big blind: of each the live part first."""
+    """What those post who come in elsewhere than as the big blind: of each the live part first.
+
+    Who straddles has posted more than a big blind with that.
+    """
     posts: list[tuple[int, int, int]] = []
     for chair in newcomers:
         if chair.seat == positions.big_blind:
             continue
-        if chair.owes_big and stakes.big_blind:
+        straddles_too = any(chair.seat == seat for seat, _ in straddles)
+        if chair.owes_big and stakes.big_blind and not straddles_too:
             posts.append((chair.seat, PostKind.EXTRA_LIVE, stakes.big_blind))
         if chair.owes_small and stakes.small_blind:
             posts.append((chair.seat, PostKind.DEAD, stakes.small_blind))

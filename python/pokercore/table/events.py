@@ -68,7 +68,8 @@ class TableEventKind(StrEnum):
     LEVEL = "level"
     """A tournament's level rises from the next hand on: `level`, `stakes`."""
     PLACE = "place"
-    """A player is out of a tournament: `place`, `prize`, `bounties`."""
+    """A player's place in a tournament: `place`, `prize`, `bounties`, and `by` (who got how much of
+    the bounty on his head)."""
     DEAL = "deal"
     """Players of a tournament divide the prizes: `by`, `prizes`; or answered whether they would."""
     FINISH = "finish"

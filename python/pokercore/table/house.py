@@ -158,9 +158,13 @@ class House:
 
     @cached_property
     def takes_steps(self) -> bool:
-        """Whether each decision is a step of its own: each has a time, or players may be asked."""
+        """Whether a hand goes step by step.
+
+        It is committed to, each decision has a time, or players may be asked to agree.
+        """
         options = self.options_for(2)
-        return self.decision_ms is not None or (options is not None and options.run_outs)
+        run_outs = options is not None and options.run_outs
+        return self.fair or self.decision_ms is not None or run_outs
 
     def to_dict(self) -> dict[str, Any]:
         """The settings as a dictionary for JSON."""

@@ -23,6 +23,10 @@ class Notice:
     method: Told
     value: object
 
-    def deliver(self) -> None:
-        """Tells the bot. What its method raises goes through."""
-        getattr(self.bot, self.method)(self.value)
+    def deliver(self) -> object:
+        """Tells the bot. What its method raises goes through.
+
+        Returns:
+            What the method returned, which a driver for coroutines waits for.
+        """
+        return getattr(self.bot, self.method)(self.value)

@@ -69,6 +69,10 @@ class Rotation:
         self._set(self.game, (self._place + 1) % len(self.game.legs))
         return True
 
+    def __getstate__(self) -> dict[str, Any]:
+        # What was compiled is made again, and does not pickle.
+        return {**self.__dict__, "_compiled": {}}
+
     def to_dict(self) -> dict[str, Any]:
         """The games with their stakes of now, and how far they have come."""
         return {"game": self.game.to_dict(), "place": self._place, "left": self._left}

@@ -13,13 +13,19 @@ from pokercore._fields import whole
 from pokercore.exceptions import IllegalAction, JournalError, PokerError, SnapshotError
 from pokercore.table.events import TableEvent
 from pokercore.table.house import MOST_MS
-from pokercore.table.inputs import Begin, Input, from_dict
+from pokercore.table.inputs import Begin, Input, from_dict, say
 
 if TYPE_CHECKING:
     from pokercore.journal import Entry, Journal
 
 VERSION = 1
 _REMEMBERED = 1024
+_encode = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode
+_OF_DAMAGE = (
+    *(ValueError, TypeError, KeyError, IndexError, AttributeError),
+    *(OverflowError, RecursionError),
+)
+"""What reading bytes that are no snapshot may raise."""
 
 
 class Stepped(ABC):
@@ -117,15 +123,20 @@ class Stepped(ABC):
             JournalError: The journal could not be written. The input may or may not be in it; take
                 no further steps, and recover.
         """
+        self._sure()
         if number is not None and number != self._inputs + 1:
             return self._again(what, number)
         before = self.last_event
         self._take(what, now)
         return self.log_since(before)
 
-    def _take(self, what: Input, now: int | None) -> None:
+    def _sure(self) -> None:
+        """Refuses to go on, or to tell anything, after a step that may be lost."""
         if self._failed is not None:
-            raise JournalError(self._failed)
+            raise JournalError(self._failed, "failed", self._inputs)
+
+    def _take(self, what: Input, now: int | None) -> None:
+        self._sure()
         now = self._now if now is None else self._later(now)
         journal = self._journal
         opening = self.snapshot() if journal is not None and self._opens(what) else None
@@ -141,10 +152,15 @@ class Stepped(ABC):
         if journal is not None:
             self._write(journal, what, before, opening)
 
+    def _skip(self, taken: int) -> None:
+        """Counts inputs that were taken in one go; their events cannot be delivered again."""
+        self._inputs += taken
+        self._events = self.last_event
+
     def _later(self, now: int) -> int:
         time = whole(now)
         if time is None or not 0 <= time <= MOST_MS:
-            raise TypeError(f"now={now!r}; give whole milliseconds from 0")
+            raise TypeError(f"now={say(now)}; give whole milliseconds from 0 to 2^48")
         if time < self._now:
             raise IllegalAction(
                 f"the clock ran backwards: it is {time}, and it was {self._now}", "clock_backwards"
@@ -154,7 +170,7 @@ class Stepped(ABC):
     def _again(self, what: Input, number: int) -> tuple[TableEvent, ...]:
         """The events of an input that was taken before."""
         if whole(number) is None or number < 1:
-            raise TypeError(f"number={number!r}; inputs are numbered from 1")
+            raise TypeError(f"number={say(number)}; inputs are numbered from 1")
         if number > self._inputs:
             raise IllegalAction(
                 f"input {number} cannot come now; the next one is {self._inputs + 1}", "input_gap"
@@ -177,7 +193,7 @@ class Stepped(ABC):
         from pokercore.journal import Entry
 
         entries = []
-        if opening is not None:
+        if opening is not None and not journal.opened:
             entries.append(Entry(self._inputs - 1, self._now, "snapshot", opening))
         digest = digest_of(self.log_since(before))
         entries.append(Entry(self._inputs, self._now, "input", canonical(what.to_dict()), digest))
@@ -193,7 +209,12 @@ class Stepped(ABC):
     # --- surviving ------------------------------------------------------------------------------
 
     def snapshot(self) -> bytes:
-        """Everything as bytes, also in the middle of a hand. They hold every secret."""
+        """Everything as bytes, also in the middle of a hand. They hold every secret.
+
+        Raises:
+            JournalError: The last step could not be written.
+        """
+        self._sure()
         return canonical(
             {
                 "format": self.format,
@@ -236,8 +257,9 @@ class Stepped(ABC):
             made._events = made.last_event
         except SnapshotError:
             raise
-        except (ValueError, TypeError, KeyError, IndexError, AttributeError) as error:
-            raise SnapshotError(f"a damaged snapshot of a {cls.__name__}: {error}") from error
+        except _OF_DAMAGE as error:
+            message = f"a damaged snapshot of a {cls.__name__}: {type(error).__name__}: {error}"
+            raise SnapshotError(message) from error
         return made
 
     @classmethod
@@ -262,11 +284,13 @@ class Stepped(ABC):
                 if made is None:
                     made = cls._read(entry.body)
             elif made is None:
-                raise JournalError(f"input {entry.number} comes before any snapshot")
+                raise JournalError(
+                    f"input {entry.number} comes before any snapshot", "replay", entry.number
+                )
             else:
                 made._replay(entry)
         if made is None:
-            raise JournalError("the journal is empty: there is nothing to recover")
+            raise JournalError("the journal is empty: there is nothing to recover", "empty")
         made._resume(bots)
         made._journal = journal
         return made
@@ -275,10 +299,11 @@ class Stepped(ABC):
         """Begins a new journal with a snapshot."""
         from pokercore.journal import Entry
 
-        if any(True for _ in journal.opening()):
+        if not journal.empty:
             raise JournalError(
                 f"this journal is in use already (its last input is {journal.last}): "
-                f"{type(self).__name__}.recover(journal) goes on with it"
+                f"{type(self).__name__}.recover(journal) goes on with it",
+                "in_use",
             )
         self._journal = journal
         journal.append([Entry(self._inputs, self._now, "snapshot", self.snapshot())])
@@ -287,7 +312,9 @@ class Stepped(ABC):
         number = self._inputs + 1
         if entry.number != number:
             raise JournalError(
-                f"input {number} is missing: after {number - 1} comes {entry.number}"
+                f"input {number} is missing: after {number - 1} comes {entry.number}",
+                "replay",
+                number,
             )
         try:
             what = from_dict(json.loads(entry.body), self.more_inputs)
@@ -295,25 +322,34 @@ class Stepped(ABC):
             self._take(what, entry.at)
         except (PokerError, ValueError, TypeError) as error:
             raise JournalError(
-                f"input {number} is refused now, and was not then: {error}"
+                f"input {number} is refused now, and was not then: {error}", "replay", number
             ) from error
         if digest_of(self.log_since(before)) != entry.digest:
             raise JournalError(
                 f"input {number} ({what.kind}) causes other events now than it did then; "
-                "nothing after it can be trusted"
+                "nothing after it can be trusted",
+                "replay",
+                number,
             )
 
 
 def _entries(journal: "Journal", events_since: int | None) -> "list[Entry]":
     """The entries to replay: from the last snapshot, or the last one before an event."""
+    entries = list(journal.opening())
     if events_since is None:
-        return list(journal.opening())
-    found: list[Entry] = []
-    for entry in journal.read():
-        if entry.kind == "snapshot" and _events_of(entry) <= events_since:
-            found = []
-        found.append(entry)
-    return found
+        return entries
+    back = 1
+    # Further back each time, so that a long journal is not read for its last few hands.
+    while entries and entries[0].kind == "snapshot" and _events_of(entries[0]) > events_since:
+        number = entries[0].number
+        entries = list(journal.opening(max(number - back, 0)))
+        if entries[0].number >= number:
+            break
+        back *= 2
+    for at in range(len(entries) - 1, 0, -1):
+        if entries[at].kind == "snapshot" and _events_of(entries[at]) <= events_since:
+            return entries[at:]
+    return entries
 
 
 def _events_of(entry: "Entry") -> int:
@@ -321,12 +357,14 @@ def _events_of(entry: "Entry") -> int:
     try:
         return int(json.loads(entry.body)["state"]["events"])
     except (ValueError, TypeError, KeyError) as error:
-        raise JournalError(f"the snapshot at input {entry.number} is damaged: {error}") from error
+        raise JournalError(
+            f"the snapshot at input {entry.number} is damaged: {error}", "replay", entry.number
+        ) from error
 
 
 def canonical(data: Mapping[str, Any]) -> bytes:
     """A dictionary as JSON: one form only, in UTF-8."""
-    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+    return _encode(data).encode()
 
 
 def digest_of(events: tuple[TableEvent, ...]) -> bytes:

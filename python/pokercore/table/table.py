@@ -483,18 +483,47 @@ class Table(Stepped):
     @property
     def asked(self) -> tuple[int, ...]:
         """Who is to `agree` on how many boards the rest of the hand is run."""
-        return tuple(seat for seat, answer in self._engine.asked.items() if answer is None)
+        asked = self._engine.asked
+        return tuple(seat for seat in asked if asked[seat] is None) if asked else ()
+
+    @property
+    def most_boards(self) -> int:
+        """On how many boards at most players who are `asked` may agree; 0 when nobody is."""
+        return self._engine.most_boards() if self._engine.asked else 0
+
+    @property
+    def decision(self) -> int:
+        """Which decision is due: a number that is another one when it was taken.
+
+        A driver that waits for an answer sees by it whether somebody else took the decision.
+        """
+        return self._engine.decision
+
+    def due(self) -> tuple[int, Any, View] | None:
+        """The seat to act, its bot (`None` for a player from outside), and what it may know.
+
+        `None` between hands, and while players are `asked`.
+        """
+        engine = self._engine
+        hand = engine.hand
+        if hand is None or engine.asked:
+            return None
+        seat = self._to_act(hand)
+        return seat, self._bench.bots.get(seat), hand.view(seat)
 
     @property
     def deadline(self) -> int | None:
         """When the decision that is due must be there, in milliseconds; `None` without a clock."""
         return self._engine.clock.deadline
 
-    def begin(self) -> None:
+    def begin(self, now: int | None = None) -> None:
         """Begins a hand: moves the button, takes the posts and deals.
 
         When nobody has anything to decide (everybody is all-in with a blind), the hand is over at
         once: see `last_hand`. A fair table is prepared where that was not done.
+
+        Args:
+            now: The time, as for `step`.
 
         Raises:
             IllegalAction: A hand is going on (`'hand_in_progress'`), or fewer players than the
@@ -502,13 +531,10 @@ class Table(Stepped):
             RulesError: The stakes cannot be played. The button has not moved then.
         """
         engine = self._engine
-        if engine.house.fair:
-            if engine.hand is None and not engine.dealing.is_prepared:
-                self.prepare()
-            secret = b""
-        else:
-            secret = b"" if engine.seed is not None else secrets.token_bytes(32)
-        self._take(inputs.Begin(secret) if secret else _BEGIN, None)
+        if engine.house.fair and engine.hand is None and not engine.dealing.is_prepared:
+            self.prepare()
+        begin = _BEGIN if engine.house.fair or engine.seed is not None else _fresh()
+        self._take(begin, now)
         self._bench.note()
 
     def prepare(self) -> None:
@@ -561,6 +587,7 @@ class Table(Stepped):
         Raises:
             RulesError: Nobody sits there.
         """
+        self._sure()
         engine = self._engine
         hand = engine.hand
         if seat is not None:
@@ -607,7 +634,7 @@ class Table(Stepped):
         """
         if seat is None:
             seat = self._to_act(self._engine.going_on())
-        self._take(inputs.Act(seat, action), now)
+        self._take(inputs.act(seat, action), now)
         self._bench.note()
 
     def agree(self, seat: int, boards: int, now: int | None = None) -> None:
@@ -662,20 +689,22 @@ class Table(Stepped):
         """
         hand = self._engine.going_on()
         seat = self._to_act(hand)
-        chair = self._engine.chairs.at(seat)
-        if isinstance(answer, Action):
+        if type(answer) is Action:
             try:
-                self.act(answer, seat, now)
+                self._take(inputs.act(seat, answer), now)
             except IllegalAction as error:
                 if error.code in _NOT_OF_THE_BOT:
                     raise
+                chair = self._engine.chairs.at(seat)
                 chair.illegal += 1
                 if self.on_illegal == "raise":
                     error.add_note(f"answered by {chair.name} on seat {seat}")
                     raise
             else:
+                self._bench.note()
                 return
         else:
+            chair = self._engine.chairs.at(seat)
             chair.illegal += 1
         self.act(replacement(answer, hand.legal, self.on_illegal, chair.name), seat, now)
 
@@ -691,6 +720,36 @@ class Table(Stepped):
         """
         return drivers.play(self, hands, ask)
 
+    def play_hand(self) -> bool:
+        """Begins a hand in which nobody but built-in bots sits, and plays it in one go.
+
+        What happens is what `begin` and `drivers.decide` would do step by step; it costs a
+        fraction.
+
+        Returns:
+            Whether a hand was played. Where steps are needed (a journal, a clock, a fair deal,
+            other players), nothing has happened.
+        """
+        engine, bench = self._engine, self._bench
+        policies = bench.policies
+        if (
+            policies is None
+            or self._journal is not None
+            or self._failed is not None
+            or len(bench.natives) != engine.chairs.count
+            or engine.house.takes_steps
+            or not engine.can_begin
+        ):
+            return False
+        engine.begin(_BEGIN if engine.seed is not None else _fresh(), self._now)
+        taken = 1
+        if engine.hand is not None:
+            taken += _core.play_native(engine.hand, policies, engine.key)
+            engine.go_on(self._now)
+        self._skip(taken)
+        bench.note()
+        return engine.hand is None
+
     def play_natively(self) -> int:
         """Plays on in one go while built-in bots are to act.
 
@@ -700,19 +759,17 @@ class Table(Stepped):
         Returns:
             How many decisions were taken.
         """
-        engine = self._engine
-        hand = engine.hand
-        policies = self._bench.policies
+        engine, bench = self._engine, self._bench
+        hand, policies = engine.hand, bench.policies
         if hand is None or policies is None or self._journal is not None or engine.asked:
             return 0
         if engine.house.takes_steps:
             return 0
         taken = _core.play_native(hand, policies, engine.key)
         if taken:
-            self._inputs += taken
             engine.go_on(self._now)
-            self._events = engine.stream.last
-            self._bench.note()
+            self._skip(taken)
+            bench.note()
         return taken
 
     def native_answer(self, seat: int) -> Action | None:
@@ -749,6 +806,7 @@ class Table(Stepped):
             IllegalAction: They are no longer kept (code `'events_gone'`; `Table(keep=...)` says of
                 how many hands they are), or there is no such event.
         """
+        self._sure()
         if seat is not None:
             self._engine.chairs.at(seat)
         return self._engine.stream.since(number, seat, self._engine.is_own)
@@ -759,6 +817,7 @@ class Table(Stepped):
         Raises:
             IllegalAction: As `events_since`.
         """
+        self._sure()
         return self._engine.stream.log(number)
 
     @property
@@ -797,12 +856,13 @@ class Table(Stepped):
     @staticmethod
     def _to_act(hand: Hand) -> int:
         # Between two steps it is a player's turn, or players are asked to agree.
-        if hand.turn is None or hand.turn == _core.DECK:
+        turn = hand.turn
+        if turn is None or turn == _core.DECK:
             raise IllegalAction(
                 "nobody is to act: players are asked on how many boards to run the rest (agree)",
                 "to_agree",
             )
-        return hand.turn
+        return turn
 
     def _apply(self, what: inputs.Input, now: int) -> None:
         self._engine.apply(what, now)
@@ -835,6 +895,11 @@ def _seen(chair: Chair, engine: Engine) -> SeatView:
         bank=chair.bank,
         bot=chair.bot is not None,
     )
+
+
+def _fresh() -> inputs.Begin:
+    """A hand with a secret of its own, at a table without a seed."""
+    return inputs.Begin(secrets.token_bytes(32))
 
 
 _BEGIN = inputs.Begin()

@@ -54,6 +54,18 @@ impl Slots {
         }
     }
 
+    /// Adds so many cards, where there is room for all; `of` tells each of them.
+    #[inline(always)]
+    pub(crate) fn extend(&mut self, count: usize, of: impl Fn(usize) -> Slot) {
+        let len = self.len as usize;
+        if let Some(places) = self.items.get_mut(len..len + count) {
+            for (place, item) in places.iter_mut().enumerate() {
+                *item = of(place);
+            }
+            self.len += count as u8;
+        }
+    }
+
     /// Replaces all cards; `of` tells the card of each place.
     #[inline(always)]
     pub(crate) fn replace(&mut self, of: impl Fn(usize) -> Slot) {

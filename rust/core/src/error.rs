@@ -163,6 +163,10 @@ codes! {
         Weight = "weight",
         /// More work than an exact answer may take.
         TooMuchWork = "too_much_work",
+        /// A prize that is no prize.
+        PayoutOutOfRange = "payout_out_of_range",
+        /// A prize above that of a better place.
+        PayoutsRise = "payouts_rise",
     }
 }
 

@@ -15,6 +15,7 @@ pub mod error;
 pub mod event;
 pub mod game;
 pub mod hand;
+pub mod icm;
 mod jobs;
 pub mod lanes;
 pub mod play;

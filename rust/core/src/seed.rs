@@ -23,6 +23,8 @@ pub enum Domain {
     Equity,
     /// The order of cards that are put back into a deck.
     Reshuffle,
+    /// The trials of a sampled tournament equity.
+    Icm,
     /// The choices of native bots at a table, decision by decision.
     TableBot,
 }
@@ -34,6 +36,7 @@ impl Domain {
             Self::Bot => b"pokercore/1/bot",
             Self::Equity => b"pokercore/1/equity",
             Self::Reshuffle => b"pokercore/1/reshuffle",
+            Self::Icm => b"pokercore/1/icm",
             Self::TableBot => b"pokercore/1/table-bot",
         }
     }
@@ -104,6 +107,19 @@ impl Streams {
 pub trait Source {
     /// The next word.
     fn word(&mut self) -> u64;
+
+    /// A uniform number below `range`, which is at least 1, by widening multiplication and
+    /// rejection (Lemire).
+    #[inline(always)]
+    fn below(&mut self, range: u64) -> u64 {
+        loop {
+            let wide = u128::from(self.word()) * u128::from(range);
+            let low = wide as u64;
+            if low >= range || low >= range.wrapping_neg() % range {
+                return (wide >> 64) as u64;
+            }
+        }
+    }
 }
 
 /// The words of one stream.

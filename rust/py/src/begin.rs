@@ -6,7 +6,7 @@ use pokercore_core::button;
 use pokercore_core::error::DefectCode;
 use pokercore_core::hand::Hand as CoreHand;
 use pokercore_core::rules::MAX_SEATS;
-use pokercore_core::setup::{Posts, Setup};
+use pokercore_core::setup::{Post, Posts, Setup};
 use pyo3::prelude::*;
 
 use crate::button::{Positions, mask_or_chairs};
@@ -14,7 +14,7 @@ use crate::errors;
 use crate::game::Game;
 use crate::hand::{Fixed, Hand, USUAL_EVENTS};
 use crate::number;
-use crate::setup::{Defects, read_posts, read_seed, read_stack, read_straddles, shuffled};
+use crate::setup::{Defects, read_posts, read_seed, read_stack, read_straddles, shuffled_by};
 use crate::typed::{Arg, Chairs, PostsLike, SeedLike, StacksLike, StakesGiven, Straddles};
 
 /// Begins a hand whose button and blinds are known: the hand that
@@ -74,14 +74,16 @@ pub fn begin_hand(
         None => Vec::new(),
     };
     let owed = match owed.as_ref().filter(|owed| !owed.0.is_none()) {
-        Some(owed) => read_posts(&owed.0, &mut defects)?,
-        None => Posts::default(),
+        Some(owed) => Some(read_posts(&owed.0, &mut defects)?),
+        None => None,
     };
+    let owed: &[Post] = owed.as_deref().unwrap_or_default();
     if defects.0.is_empty() {
         setup.check(core, &mut defects.0);
     }
     defects.raise()?;
-    setup.posts = button::posts(positions, &level.stakes, setup.dealt, &straddles, &owed)
+    let (posts, dealt) = (&mut setup.posts, setup.dealt);
+    button::fill_posts(posts, positions, &level.stakes, dealt, &straddles, owed)
         .map_err(|error| errors::rules(error.into()))?;
     if !(straddles.is_empty() && owed.is_empty()) {
         // The others follow from the stakes, which are right.
@@ -90,7 +92,7 @@ pub fn begin_hand(
         defects.raise()?;
     }
     let seed = read_seed(Some(&seed.0), py)?;
-    let dealing = shuffled(core, &seed, number);
+    let dealing = shuffled_by(core, &own.decks(&seed), number);
     let mut events = Vec::new();
     // Stakes and setup were looked at, and the deck is that of the game.
     let hand = if record {

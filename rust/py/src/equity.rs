@@ -170,7 +170,7 @@ fn read_options(
 }
 
 /// Does work without the interpreter, and looks at signals and progress now and then.
-fn work<T: Send>(
+pub fn work<T: Send>(
     py: Python<'_>,
     progress: Option<&Arg<'_, '_, Progress>>,
     work: impl FnOnce(&mut dyn FnMut(u64, u64) -> bool) -> Result<T, EquityError> + Send,

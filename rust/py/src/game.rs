@@ -9,6 +9,7 @@ use pokercore_core::rules::{
     BetSize, CapLift, DefaultDiscard, Limit, OddChips, Opener, Options, Rake, RakeOrder, Rules,
     Share, Step, Street, StudTie, Tabling,
 };
+use pokercore_core::seed::{Domain, Seed, Streams};
 use pokercore_core::stakes::Stakes;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -33,6 +34,8 @@ pub struct Game {
     pub(crate) options: Py<PyAny>,
     /// The stakes of the last hand that was begun quickly: a table has the same ones for long.
     level: Mutex<Option<Arc<Level>>>,
+    /// The streams of the last seed: a table may deal many hands of one.
+    decks: Mutex<Option<(Seed, Streams)>>,
 }
 
 /// Stakes that were read and found right for a game, and the value of Python they were read from.
@@ -44,6 +47,17 @@ pub struct Level {
 }
 
 impl Game {
+    /// The streams of the decks of a seed, made unless they are those of the last call.
+    pub(crate) fn decks(&self, seed: &Seed) -> Streams {
+        let mut last = self.decks.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, streams)) = last.as_ref().filter(|(known, _)| known == seed) {
+            return streams.clone();
+        }
+        let streams = seed.streams(Domain::Deck);
+        *last = Some((seed.clone(), streams.clone()));
+        streams
+    }
+
     /// The stakes of this value, read and checked unless they are those of the last call.
     pub(crate) fn level(&self, given: &Bound<'_, PyAny>) -> PyResult<Arc<Level>> {
         let last = self.level.lock().unwrap_or_else(PoisonError::into_inner);
@@ -90,6 +104,7 @@ impl Game {
             variant: variant.0.to_owned().unbind(),
             options: options.0.to_owned().unbind(),
             level: Mutex::new(None),
+            decks: Mutex::new(None),
         })
     }
 

@@ -38,7 +38,7 @@ use crate::view::{Facts, View, by_chair};
 use crate::{card, errors};
 
 /// As many events and actions as most hands have; more cost another allocation.
-pub const USUAL_EVENTS: usize = 48;
+pub const USUAL_EVENTS: usize = 64;
 const USUAL_ACTIONS: usize = 24;
 
 /// What does not change during a hand.

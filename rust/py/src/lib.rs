@@ -22,6 +22,7 @@ mod event;
 mod game;
 mod gate;
 mod hand;
+mod icm;
 mod legal;
 mod native;
 mod number;
@@ -56,6 +57,8 @@ mod _core {
     use crate::game::Game;
     #[pymodule_export]
     use crate::hand::Hand;
+    #[pymodule_export]
+    use crate::icm::{icm, icm_field};
     #[pymodule_export]
     use crate::legal::{Legal, Pot};
     #[pymodule_export]

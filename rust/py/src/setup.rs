@@ -7,7 +7,7 @@ use pokercore_core::error::{Defect, DefectCode, RulesError};
 use pokercore_core::game::Game as CoreGame;
 use pokercore_core::hand::Dealing;
 use pokercore_core::rules::MAX_SEATS;
-use pokercore_core::seed::{Domain, Seed};
+use pokercore_core::seed::{Domain, Seed, Streams};
 use pokercore_core::setup::{Post, PostKind, Posts, Setup};
 use pokercore_core::stakes::{AnteKind, Stakes};
 use pyo3::prelude::*;
@@ -312,9 +312,14 @@ pub fn read_seed(seed: Option<&Bound<'_, PyAny>>, py: Python<'_>) -> PyResult<Se
 
 /// The deck of hand `number` of a seed.
 pub fn shuffled(game: &CoreGame, seed: &Seed, number: u64) -> Dealing {
+    shuffled_by(game, &seed.streams(Domain::Deck), number)
+}
+
+/// The deck of hand `number` of the streams of a seed.
+pub fn shuffled_by(game: &CoreGame, streams: &Streams, number: u64) -> Dealing {
     let mut deck = *game.deck();
     let whole = deck.len();
-    deck.shuffle(&mut seed.streams(Domain::Deck).stream(number), whole);
+    deck.shuffle(&mut streams.stream(number), whole);
     Dealing::Deck(deck)
 }
 

@@ -109,6 +109,8 @@ hints! {
     );
     /// Numbers, in any sequence.
     IntSequence = type_hint_subscript!(SEQUENCE, INT);
+    /// Numbers, whole or not, in any sequence.
+    RealSequence = type_hint_subscript!(SEQUENCE, FLOAT);
     /// Chairs, or a mask of them.
     Chairs = type_hint_union!(INT, type_hint_subscript!(SEQUENCE, INT));
     /// Numbers.

@@ -125,16 +125,7 @@ fn parts(data: &Bound<'_, PyAny>) -> PyResult<View> {
         }
         Ok(amounts)
     };
-    let seats = |name: &str| -> PyResult<u16> {
-        let mut mask = 0;
-        for seat in list::<u8>(data, name)? {
-            if seat as usize >= chairs.min(MAX_SEATS) {
-                return Err(refuse(name, "it tells of a chair that is not there"));
-            }
-            mask |= 1 << seat;
-        }
-        Ok(mask)
-    };
+    let seats = |name: &str| mask(data, name, chairs);
     if !(2..=MAX_SEATS).contains(&chairs) {
         return Err(refuse("stacks", "a table has 2 to 10 chairs"));
     }
@@ -214,6 +205,18 @@ fn parts(data: &Bound<'_, PyAny>) -> PyResult<View> {
         boards,
     };
     Ok(View::new(view, &Arc::new(facts(data)?)))
+}
+
+/// The seats of a list as a mask.
+fn mask(data: &Bound<'_, PyAny>, name: &str, chairs: usize) -> PyResult<u16> {
+    let mut mask = 0;
+    for seat in list::<u8>(data, name)? {
+        if seat as usize >= chairs.min(MAX_SEATS) {
+            return Err(refuse(name, "it tells of a chair that is not there"));
+        }
+        mask |= 1 << seat;
+    }
+    Ok(mask)
 }
 
 fn facts(data: &Bound<'_, PyAny>) -> PyResult<Facts> {

@@ -35,7 +35,7 @@ def process(*arguments, **settings):
 def test_help_names_every_command(capsys):
     code, out, _ = run(capsys, "--help")
     assert code == 0
-    for command in ("simulate", "evaluate", "variants", "replay"):
+    for command in ("simulate", "sng", "evaluate", "variants", "replay"):
         assert command in out
     assert run(capsys, "--version") == (0, f"pokercore {pc.__version__}\n", "")
 
@@ -65,6 +65,8 @@ def test_help_loads_nothing_heavy():
             f"pokercore.cli.{name}"
             for name in (
                 *("output", "evaluate", "simulate", "replay", "equity", "variants"),
+                "icm",
+                "sng",
                 "verify",
             )
         ),

@@ -65,6 +65,30 @@ def test_a_restored_hand_goes_on_as_the_original(rng):
         assert same(again, hand)
 
 
+def test_hands_of_absent_players_are_read_back_at_each_step(rng):
+    """Also those that dead hands end before anybody acts."""
+    hand = pc.Hand(pc.variants.NLHE, [38, 78], blinds=(10, 20), ante=45, seed=1, absent=[1])
+    assert hand.is_over
+    assert pc.Hand.restore(hand.snapshot()) == hand
+    for number in range(60):
+        chairs = rng.randint(2, 6)
+        hand = pc.Hand(
+            rng.choice((pc.variants.NLHE, pc.variants.FLHE, pc.variants.STUD)),
+            [rng.choice((5, 29, 38, 78, 106, 900)) for _ in range(chairs)],
+            stakes=pc.Stakes(10, 20, ante=rng.choice((0, 5, 45)), ante_kind=rng.randint(0, 2)),
+            seed=number,
+            absent=[seat for seat in range(chairs) if rng.random() < 0.5],
+        )
+        while True:
+            assert pc.Hand.restore(hand.snapshot()).snapshot() == hand.snapshot()
+            if hand.turn is None:
+                break
+            if hand.turn in hand.absent or rng.random() < 0.3:
+                hand.apply(hand.legal.default())
+            else:
+                hand.check_or_call()
+
+
 def test_a_hand_without_a_record():
     hand = pc.Hand(pc.variants.NLHE, [200] * 3, blinds=(1, 2), seed=b"\0\1", number=7, record=False)
     do(hand, "4 c")

@@ -26,7 +26,7 @@ def test_common_parts_are_those_that_are_used(name: str) -> None:
 
 def test_names() -> None:
     assert list(schemas.names()) == sorted(schemas.names())
-    with pytest.raises(ValueError, match="there is no schema 'x'; there are action, event, fair_record"):
+    with pytest.raises(ValueError, match="there is no schema 'x'; there are action, blind"):
         schemas.get("x")
 
 
@@ -43,6 +43,11 @@ def test_names() -> None:
         ("event", {"version": 1, "kind": "fold", "seat": 10}),
         ("event", {"version": 1, "kind": "raise", "seat": 1, "amount": 2, "all_in": False}),
         ("event", {"version": 1, "kind": "burn", "card": "AsKd"}),
+        ("blind_schedule", {"version": 1, "levels": [], "hands": [1]}),
+        ("blind_schedule", {"version": 1, "levels": [{"big_blind": 2}], "hands": [0]}),
+        ("payouts", {"version": 1}),
+        ("payouts", {"version": 1, "percent": [100], "amounts": [100]}),
+        ("payouts", {"version": 1, "amounts": [50.5]}),
         ("stakes", {"version": 1, "ante": 0.5}),
         ("stakes", {"version": 1, "x": 1}),
         ("stakes", {}),

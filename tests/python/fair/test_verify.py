@@ -414,3 +414,29 @@ def test_what_a_report_says(made):
     closed = fair.verify(made.record())
     assert closed.unchecked[1] == "which they are that were not opened: 41 cards"
     assert (closed.number, closed.cards, closed.opened) == (made.hand.number, 52, 11)
+
+
+def test_boards_that_were_run_out_begin_alike(rng):
+    hand, secret, given = deals.begin(
+        pc.variants.NLHE, 2, rng, stacks=[100] * 2, options=pc.Options(run_outs=True)
+    )
+    commitment = fair.commit(hand.deck, secret, hand.number)
+    hand.call().check().check().raise_to(98).call().run_out(2)
+    published = fair.secret_hash(secret, hand.number)
+    record = deals.Deal(hand, commitment, secret, given, published).record()
+    fair.verify(record)
+    first, second = record.boards
+    assert first[:3] == second[:3]
+    assert first[3:] != second[3:]
+    hidden = next(c for c in hand.deck if c not in {o.card for o in record.openings})
+    for place in range(3):
+        board = list(second)
+        board[place] = hidden
+        refused(replace(record, boards=(first, tuple(board))), "board", "does not begin as board 0")
+    for place in (3, 4):
+        board = list(second)
+        board[place] = hidden
+        refused(replace(record, boards=(first, tuple(board))), "board", "on board 1 was")
+    refused(replace(record, boards=(first, second[1:])), "board")
+    refused(replace(record, boards=(first, second, second)), "dealing")
+    refused(replace(record, boards=(first,)), "dealing")

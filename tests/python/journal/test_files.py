@@ -4,6 +4,8 @@ import random
 import shutil
 import sqlite3
 import struct
+import subprocess
+import sys
 from hashlib import sha256
 
 import pytest
@@ -332,6 +334,41 @@ def test_an_exchange_and_an_addition(journal, original):
     with SqliteJournal(path, "main") as journal, pytest.raises(pc.JournalError) as caught:
         list(journal.read())
     assert caught.value.number == 20
+
+
+def test_a_changed_record_in_the_log_is_refused_and_stays_there(crashed):
+    """Refused before SQLite copies the log back."""
+    path, _ = crashed
+    code = (
+        "import os, sqlite3, sys; c = sqlite3.connect(sys.argv[1]);"
+        "c.execute('UPDATE entries SET at = 0 WHERE number = 7'); c.commit(); os._exit(0)"
+    )
+    subprocess.run([sys.executable, "-c", code, path], check=True, timeout=60)
+    path.with_name(path.name + "-shm").unlink()
+    assert _files.log_of(path).stat().st_size > 50_000
+    assert "input 7 is not what was written" in refuses(path, "damaged")
+    refuses(path, "missing", table="other")
+
+
+def test_pages_that_would_be_written_over_are_refused(journal):
+    """A page that says it has more room than it has: the next append would destroy entries."""
+    path, _ = journal
+    whole = path.read_bytes()
+    leaves = [at for at in range(4096, len(whole), 4096) if whole[at] in (10, 13)]
+    assert len(leaves) > 2
+    for at in leaves:
+        room = min(int.from_bytes(whole[at + 5 : at + 7], "big") + 100, 4096)
+        path.write_bytes(whole[: at + 5] + room.to_bytes(2, "big") + whole[at + 7 :])
+        refuses(path, "damaged")
+
+
+def test_a_commit_waits_for_the_disk(tmp_path):
+    with SqliteJournal(tmp_path / "tables.journal") as journal:
+        pragmas = {
+            name: journal._store._connection.execute(f"PRAGMA {name}").fetchone()[0]
+            for name in ("journal_mode", "synchronous", "locking_mode")
+        }
+    assert pragmas == {"journal_mode": "wal", "synchronous": 2, "locking_mode": "exclusive"}
 
 
 def test_a_file_that_is_only_opened_stays_as_it_is(journal):

@@ -69,6 +69,7 @@ def test_whatever_is_written_is_read_and_the_rest_is_refused(backend, rng):
                     assert caught.value.code == "order"
                 assert journal.last == max((entry.number for entry in model), default=0)
                 assert journal.empty == (not model)
+                assert journal.opened == (bool(model) and model[-1].kind == "snapshot")
                 if rng.random() < 0.1:
                     since = rng.randrange(journal.last + 3)
                     assert list(journal.read(since)) == [e for e in model if e.number >= since]
@@ -78,6 +79,10 @@ def test_whatever_is_written_is_read_and_the_rest_is_refused(backend, rng):
             kinds = [entry.kind for entry in model]
             begin = len(kinds) - 1 - kinds[::-1].index("snapshot") if "snapshot" in kinds else 0
             assert list(journal.opening()) == model[begin:]
+            upto = rng.randrange(journal.last + 2)
+            kinds = [entry.kind for entry in model if entry.number <= upto]
+            begin = len(kinds) - 1 - kinds[::-1].index("snapshot") if "snapshot" in kinds else 0
+            assert list(journal.opening(upto)) == model[begin:]
     assert len(model) > 20
 
 

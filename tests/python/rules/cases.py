@@ -23,8 +23,6 @@ LATER = {
     "P01-uncalled-part-is-not-lost": "PokerStars text",
     "P03-awkward-player-names": "PokerStars text",
     "P04-cancelled-hand": "PokerStars text",
-    "T05-rank-by-settled-chips": "tournaments",
-    "T06-two-busts-in-one-hand": "tournaments",
 }
 
 LIMITS = {"nl": pc.variants.NLHE, "pl": pc.variants.PLHE, "fl": pc.variants.FLHE}

@@ -6,7 +6,7 @@ from rules.cases import CASES, LATER, SHOWN
 
 
 def test_every_case_has_its_place():
-    for module in ("betting", "cards", "pots", "table"):
+    for module in ("betting", "cards", "equity", "pots", "table", "tournament"):
         import_module(f"rules.test_cases_{module}")
     assert SHOWN.isdisjoint(LATER)
     assert SHOWN | LATER.keys() == CASES.keys()

@@ -509,3 +509,43 @@ def test_s0_33_heads_up_the_button_has_the_small_blind_and_acts_first():
     assert hand.turn == 0
     found = defects(pc.Hand, variants.HEADS_UP, [200] * 3, blinds=(1, 2))
     assert found == {"setup.stacks": "players"}
+
+
+@pytest.mark.parametrize(("seats", "paid"), [(6, 2), (9, 3)])
+def test_s0_34_a_sit_and_go(seats, paid):
+    sng = pc.SitAndGo.preset(f"{seats}-max", seed=3, buy_in=50, fill_with=pc.bots.TightAggressive)
+    assert sng.seats == seats
+    # A fixed buy-in, for equal stacks; two or three are paid.
+    assert sng.structure.pool == 50 * seats
+    assert [prize > 0 for prize in sng.structure.prizes] == [True] * paid + [False] * (seats - paid)
+    # Bots fill the free seats of a person who waits less than ten seconds.
+    sng.register("Ada")
+    assert sng.deadline < 10_000
+    sng.tick(sng.deadline)
+    assert sng.has_started
+    assert {player.chips for player in sng.players} == {sng.structure.stack}
+    # Blinds rise by the turbo schedule, until one player has all chips.
+    blinds = []
+    while not sng.is_over:
+        sng.play_hands(1, ask=lambda seat, view: view.check_or_call())
+        blinds.append(sng.last_hand.stakes.big_blind)
+    assert blinds == sorted(blinds)
+    assert set(blinds) >= {20, 30, 50}
+    assert sng.structure.schedule.name == "turbo"
+    winner = sng.result.winner
+    assert winner.chips == seats * sng.structure.stack
+    assert [standing.chips for standing in sng.result.standings[1:]] == [0] * (seats - 1)
+    assert sum(standing.prize for standing in sng.result.standings) == 50 * seats
+    # On the bubble chips that are lost are worth more than chips that are won.
+    prizes = sng.structure.prizes[: paid + 1]
+    equal = [sng.structure.stack] * (paid + 1)
+    assert pc.tournament_equity.bubble_factor(equal, prizes, 0, 1) > 1
+
+
+def test_s0_34_how_long_a_sit_and_go_takes():
+    """About twenty minutes with levels of two minutes and half a minute a hand."""
+    schedule = pc.tournament.BlindSchedule.preset("hyper", by="clock")
+    template = pc.SitAndGo.preset("9-max", schedule=schedule)
+    results = [template.again(seed).fill(pc.bots.TightAggressive).play() for seed in range(40)]
+    minutes = sum(result.ms for result in results) / 60_000 / len(results)
+    assert 12 < minutes < 28

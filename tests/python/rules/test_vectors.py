@@ -6,13 +6,12 @@ import pokercore as pc
 from hands import begin, do, play_out, pots, won
 from pokercore import _core
 from pokercore.enums import ButtonMode, PostKind
+from pokercore.tournament import places
 from pokercore.variants import NLHE
 from rules.vectors import VECTORS, Spot
 
 # What the package does not have yet, and what for it waits.
 LATER = {
-    "BUST": "places come with tournaments",
-    "BUST-TIE": "places and prizes come with tournaments",
     "UTH-S3-E1": "Ultimate Texas Hold'em is a game of its own",
     "UTH-S3-E2": "Ultimate Texas Hold'em is a game of its own",
     "UTH-S3-E4": "Ultimate Texas Hold'em is a game of its own",
@@ -35,6 +34,8 @@ OWN = {
     "RIT",
     "HU-TRANSITION",
     "DEAD-BTN",
+    "BUST",
+    "BUST-TIE",
 }
 
 # A vector that is new in the file is a script, or its test fails.
@@ -335,3 +336,15 @@ def test_the_dead_button():
         gone = [int(digit) for digit in key if digit.isdigit()]
         dealt = [chair for chair in range(chairs) if chair + 1 not in gone]
         holds(_core.next_positions(before, ButtonMode.DEAD, dealt, chairs), expect, gone)
+
+
+@pytest.mark.parametrize("name", ["BUST", "BUST-TIE"])
+def test_two_busts_in_one_hand(name):
+    vector = VECTORS[name]
+    seats = {player: seat for seat, player in enumerate(vector["stacks_at_hand_start"])}
+    chips = {seats[player]: stack for player, stack in vector["stacks_at_hand_start"].items()}
+    assert vector["both_bust_4_left"]
+    found = places.finish(chips, players=4)
+    if "payouts" in vector:
+        found = places.prizes_of(found, vector["payouts"], button=3)
+    assert {player: found[seat] for player, seat in seats.items()} == vector["expect"]

@@ -9,6 +9,7 @@ use pokercore_core::equity::{self, Choice, EquityError, Question, Shape, solve};
 use pokercore_core::error::{DefectCode, RulesError};
 use pokercore_core::game::Game;
 use pokercore_core::hand::{Dealing, Hand};
+use pokercore_core::icm::Field;
 use pokercore_core::ranking::{HoleUse, Measure, Ranking, Wild};
 use pokercore_core::rules::{
     BetSize, Limit, Opener, Options, Rake, RakeOrder, Rules, Share, Step, Street,
@@ -90,6 +91,11 @@ fn too_much_work() -> Vec<DefectCode> {
         Err(EquityError::Refused(error)) => codes(&error),
         other => panic!("{other:?}"),
     }
+}
+
+/// Two players for these prizes.
+fn refused_field(payouts: &[f64]) -> Vec<DefectCode> {
+    codes(&Field::new([1, 1], payouts).expect_err("wrong data"))
 }
 
 #[test]
@@ -409,6 +415,8 @@ fn every_defect_has_its_code() {
     );
     check(refused_question(&["AsKs", "QhQd"], "", 0), &[C::Weight; 2]);
     check(too_much_work(), &[C::TooMuchWork]);
+    check(refused_field(&[1.0, -1.0]), &[C::PayoutOutOfRange]);
+    check(refused_field(&[1.0, 2.0]), &[C::PayoutsRise]);
 
     let missing: Vec<&str> = C::ALL
         .iter()

@@ -56,7 +56,7 @@ pub enum EquityError {
 
 impl EquityError {
     /// A refusal for one reason.
-    fn refused(code: DefectCode, place: &str, message: impl Into<String>) -> Self {
+    pub(crate) fn refused(code: DefectCode, place: &str, message: impl Into<String>) -> Self {
         Self::Refused(RulesError {
             defects: vec![Defect::new(code, place, message)],
         })

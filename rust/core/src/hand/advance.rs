@@ -102,6 +102,8 @@ impl State {
                     }
                     self.close_round(game, observer);
                     if self.one_live() {
+                        // Dead hands had no turn in the round, and have folded.
+                        self.stage += 1;
                         return self.settle(game, observer);
                     }
                 }

@@ -115,10 +115,8 @@ impl State {
     /// Deals this many cards to a board.
     #[inline]
     pub(super) fn deal_to(&mut self, board: usize, count: u8) {
-        let from = self.cursor as usize;
-        for place in from..from + count as usize {
-            self.boards[board].push(self.deck.slot(place));
-        }
+        let (from, deck) = (self.cursor as usize, &self.deck);
+        self.boards[board].extend(count as usize, |place| deck.slot(from + place));
         self.cursor += count;
     }
 

@@ -51,6 +51,12 @@ impl Board {
         self.slots.push(slot);
     }
 
+    #[inline(always)]
+    pub(crate) fn extend(&mut self, count: usize, of: impl Fn(usize) -> Slot) {
+        debug_assert!(self.slots.len() + count <= MAX_BOARD);
+        self.slots.extend(count, of);
+    }
+
     #[inline]
     pub(crate) fn slots(&self) -> &Slots {
         &self.slots

@@ -17,10 +17,6 @@ use crate::seed::{Domain, FIRST_WORDS, ManyStreams, Seed, Source, Words};
 const UNITS: u64 = FIRST_WORDS as u64;
 
 /// Where the seeds of units, or of decisions, come from.
-#[expect(
-    clippy::large_enum_variant,
-    reason = "one a dealer, and an indirection would be on its way to every seed"
-)]
 enum Seeds {
     Units(ManyStreams),
     Decisions(DecisionSeeds),

@@ -12,7 +12,7 @@ use crate::event::Observer;
 use crate::game::Game;
 use crate::hand::{Hand, Phase};
 use crate::play::dice::{Dice, Generators};
-use crate::play::policy::{Bot, OnIllegal, Policy};
+use crate::play::policy::{Bot, Choice, OnIllegal, Policy};
 use crate::play::seat::Seat;
 
 /// What the native bots draw from in one hand at a table. Nothing is made before one draws.
@@ -57,6 +57,25 @@ pub(super) fn decide<G: Deref<Target = Game>, B: Bot>(
         Action::Muck
     } else {
         Action::show()
+    })
+}
+
+/// What a bot chooses in a betting round without a bring-in; nothing elsewhere, and for a dead hand.
+#[inline]
+fn at_once<G: Deref<Target = Game>>(
+    hand: &Hand<G>,
+    policy: &mut Policy,
+    dice: &mut HandDice,
+    taken: u64,
+) -> Option<Choice> {
+    let seat = hand.bettor()?;
+    let state = hand.state();
+    if state.dead_to_act() || state.round.bring_in > 0 {
+        return None;
+    }
+    Some(match policy.without_looking() {
+        Some(choice) => choice,
+        None => policy.act(Seat::new(hand.game(), state, seat), &mut dice.after(taken)),
     })
 }
 
@@ -109,7 +128,17 @@ pub fn play_native<G: Deref<Target = Game>, O: Observer>(
                 let Some(mut policy) = policies.get(seat as usize).copied().flatten() else {
                     return taken;
                 };
-                decide(hand, &mut policy, &mut dice.after(taken))
+                if let Some(choice) = at_once(hand, &mut policy, dice, taken) {
+                    if choice == Choice::CheckOrCall {
+                        let (called, _) = hand.check_or_call(observer);
+                        taken += 1;
+                        note(turn, if called { Action::Call } else { Action::Check });
+                        continue;
+                    }
+                    Some(choice.action(false, hand.state().owed(seat) > 0))
+                } else {
+                    decide(hand, &mut policy, &mut dice.after(taken))
+                }
             }
             Turn::Deck if hand.state().phase == Phase::RunOut => {
                 Some(Action::RunOut(boards.clamp(1, hand.legal().run_out.max(1))))

@@ -191,28 +191,16 @@ impl Pick {
     #[inline(always)]
     fn draw(&self, source: &mut impl Source) -> usize {
         match self {
-            Self::Even(count) => below(source, *count) as usize,
+            Self::Even(count) => source.below(*count) as usize,
             Self::Columns { height, columns } => {
-                let column = below(source, columns.len() as u64) as usize;
+                let column = source.below(columns.len() as u64) as usize;
                 let (reach, other) = columns[column];
-                if below(source, *height) < reach {
+                if source.below(*height) < reach {
                     column
                 } else {
                     other as usize
                 }
             }
-        }
-    }
-}
-
-/// A uniform number below `range`, by widening multiplication and rejection (Lemire).
-#[inline(always)]
-fn below(source: &mut impl Source, range: u64) -> u64 {
-    loop {
-        let wide = u128::from(source.word()) * u128::from(range);
-        let low = wide as u64;
-        if low >= range || low >= range.wrapping_neg() % range {
-            return (wide >> 64) as u64;
         }
     }
 }

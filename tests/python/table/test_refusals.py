@@ -1,0 +1,413 @@
+"""What a table refuses: one clear error, and a table that is as it was."""
+
+import dataclasses
+import json
+import math
+
+import pytest
+
+import pokercore as pc
+from pokercore.exceptions import SnapshotError
+from pokercore.table import inputs
+from pokercore.table.stepped import canonical
+from pokercore.variants import Leg, MixedGame
+from table.tables import (
+    REFUSALS,
+    every_input,
+    filled,
+    next_hand,
+    play_out,
+    refused,
+    state,
+    table,
+)
+
+GARBAGE = (
+    *(None, True, False, -1, 0, 1, 2, 9, 10, 255, 2**31, 2**53 + 1, 2**64, 10**30, 10**5000),
+    *(0.0, 1.0, 1.5, math.nan, math.inf, "", "0", "Ada", "\ud800", b"", b"x", bytes(32)),
+    *([], [0], (), {}, {"a": 1}, object(), pc.Action.fold(), pc.Action.raise_to(10**9)),
+    *(pc.Stakes(1, 2), pc.Stakes(0, 0), int, print),
+)
+
+
+def fresh(stage: str) -> pc.Table:
+    """A table between hands, in one, or with players who are asked on how many boards to run."""
+    t = table(4, buy_in=(20, 200), straddle="utg", run_it=4, rabbit=True, decision_ms=1000)
+    for name, chips in (("Ada", 100), ("Bo", 60), ("Cy", 80)):
+        t.sit(name, chips)
+    t.reserve(3, "Di", until=10_000)
+    if stage == "over":
+        next_hand(t)
+    elif stage != "new":
+        t.begin()
+    if stage == "asked":
+        while not t.asked:
+            t.act(t.view().all_in())
+    return t
+
+
+@pytest.mark.parametrize("stage", ["new", "hand", "asked", "over"])
+def test_any_value_in_any_field(stage):
+    """It is refused and nothing changed; or it is taken, and then a journal can keep it."""
+    taken = refusals = 0
+    start = fresh(stage).snapshot()
+    t = pc.Table.restore(start)
+    before = state(t)
+    for kind in every_input(t):
+        for field in dataclasses.fields(kind):
+            for value in GARBAGE:
+                what = dataclasses.replace(kind, **{field.name: value})
+                try:
+                    t.step(what, now=500)
+                except REFUSALS:
+                    assert state(t) == before, what
+                    refusals += 1
+                    continue
+                taken += 1
+                assert t.inputs == before[1] + 1
+                assert inputs.from_dict(json.loads(canonical(what.to_dict()))) == what
+                assert pc.Table.restore(t.snapshot()).snapshot() == t.snapshot()
+                t = pc.Table.restore(start)
+    assert taken > 10
+    assert refusals > 500
+
+
+def test_what_is_no_input():
+    t = filled(100, 100, 100)
+    for value in GARBAGE:
+        with refused(t, match="no input of a table"):
+            t.step(value)
+
+
+def test_two_players_on_one_seat():
+    t = filled(100, 100, 100, buy_in=(20, 200))
+    with refused(t, "seat_taken", "P1 sits there"):
+        t.sit("Zed", 100, 1)
+    t.stand(1)
+    t.reserve(1, "Di")
+    with refused(t, "seat_taken", "kept for Di"):
+        t.sit("Zed", 100, 1)
+    with refused(t, "table_full", "taken or kept for somebody"):
+        t.sit("Zed", 100)
+    with refused(t, "seat_taken", "kept for somebody already"):
+        t.reserve(1, "Zed")
+    with refused(t, "seat_taken", "P0 sits there"):
+        t.reserve(0, "Zed")
+    assert t.sit("Di", 100, 1) == 1
+    assert t.reserved == {}
+
+
+@pytest.mark.parametrize("chips", [19, 201, 0, -5, 2**53, 50.0, "50", True])
+def test_buy_ins_outside_of_the_limits(chips):
+    t = table(3, buy_in=(20, 200))
+    with refused(t):
+        t.sit("Ada", chips)
+
+
+def test_a_top_up_over_the_limit():
+    t = filled(100, 150, buy_in=(20, 200))
+    with refused(t, "buy_in", "has 150 and may have 200, so at most 50 more"):
+        t.add_chips(1, 51)
+    t.add_chips(1, 50)
+    assert t.player(1).chips == 200
+
+
+def test_a_rebuy_below_the_least_buy_in():
+    t = filled(100, 100, buy_in=(40, 200), refill="stay", button=0)
+    next_hand(t, lambda view: view.all_in())
+    (busted,) = (p for p in t.players if not p.chips)
+    with refused(t, "buy_in", "below the buy-in of 40"):
+        t.add_chips(busted.seat, 39)
+    t.add_chips(busted.seat, 40)
+    assert not t.player(busted.seat).away
+
+
+def test_leaving_in_the_middle_of_an_all_in():
+    t = filled(100, 60, 80, button=0)
+    t.begin()
+    t.act(t.view().all_in())
+    for seat in range(3):
+        with refused(t, "hand_in_progress", "leave when it is over"):
+            t.stand(seat)
+        with refused(t, "hand_in_progress"):
+            t.remove(seat)
+    t.stand(0, after_hand=True)
+    assert t.player(0).leaving
+    assert t.hand.live == (0, 1, 2)
+    play_out(t, lambda view: view.check_or_call())
+    assert 0 not in [p.seat for p in t.players]
+    assert sum(p.chips for p in t.players) + t.cashed_out == 240
+
+
+def test_rebuys_during_a_hand():
+    t = filled(100, 60, 80, button=0, buy_in=(40, 200))
+    t.begin()
+    with refused(t, "hand_in_progress", "chips come when it is over"):
+        t.add_chips(0, 10)
+    t.add_chips(0, 500, after_hand=True)
+    assert t.player(0).chips == 100
+    hand = play_out(t)
+    assert t.player(0).chips == 200
+    assert t.bought_in == 240 + 200 - hand.stacks[0]
+
+
+@pytest.mark.parametrize("refill", ["leave", "rebuy", "stay"])
+@pytest.mark.parametrize("asked", [39, 40, 500])
+def test_chips_for_after_the_hand_keep_to_the_limits(refill, asked):
+    """What would leave a player below the least buy-in does not come."""
+    t = filled(100, 100, buy_in=(40, 200), refill=refill, button=0)
+    t.begin()
+    for seat in range(2):
+        t.add_chips(seat, asked, after_hand=True)
+    hand = play_out(t, lambda view: view.all_in())
+    (loser,) = (seat for seat in range(2) if not hand.stacks[seat])
+    sits = {p.seat: p for p in t.players}
+    if asked >= 40:
+        assert sits[loser].chips == min(asked, 200)
+        assert not sits[loser].away
+    elif refill == "leave":
+        assert loser not in sits
+    else:
+        assert sits[loser].chips == {"rebuy": 100, "stay": 0}[refill]
+    assert sits[1 - loser].chips == 200
+    assert sum(p.chips for p in t.players) == t.bought_in - t.cashed_out - t.raked
+
+
+def test_who_sits_out_is_not_brought_back_by_a_rebuy():
+    t = filled(100, 100, refill="rebuy", button=0)
+    t.begin()
+    t.sit_out(0)
+    t.sit_out(1)
+    play_out(t, lambda view: view.all_in())
+    assert [(p.chips > 0, p.away) for p in t.players] == [(True, True)] * 2
+
+
+def test_actions_for_another_seat():
+    t = filled(100, 100, 100, button=0)
+    t.begin()
+    for seat in (1, 2):
+        with refused(t, "not_your_turn", "seat 0 is to act"):
+            t.act(pc.Action.fold(), seat)
+    with refused(t, match="no seat|dealt in"):
+        t.act(pc.Action.fold(), 7)
+    with refused(t, match="seat"):
+        t.step(inputs.Act(None, pc.Action.fold()))
+    with refused(t, "raise_too_small"):
+        t.act(pc.Action.raise_to(3))
+
+
+def test_after_a_hand_its_actions_are_refused():
+    t = filled(100, 100, button=0)
+    t.begin()
+    t.act(t.view().fold())
+    for seat in range(2):
+        with refused(t, "no_hand"):
+            t.step(inputs.Act(seat, pc.Action.fold()))
+        with refused(t, "no_hand"):
+            t.agree(seat, 1)
+
+
+def test_an_input_that_is_delivered_again():
+    """The same events come back, the same numbers and bytes, and nothing happens."""
+    t = table(3)
+    script = [inputs.Sit(0, "Ada", 100), inputs.Sit(1, "Bo", 100), inputs.Begin(), inputs.Tick()]
+    given = [t.step(what, number=number) for number, what in enumerate(script, 1)]
+    script.append(inputs.Act(t.turn, pc.Action.fold()))
+    given.append(t.step(script[-1], number=5))
+    before = state(t)
+    for number, (what, events) in enumerate(zip(script, given, strict=True), 1):
+        again = t.step(inputs.from_dict(what.to_dict()), number=number)
+        assert [canonical(e.to_dict()) for e in again] == [canonical(e.to_dict()) for e in events]
+    assert state(t) == before
+    assert [e.number for events in given for e in events] == list(range(1, t.last_event + 1))
+
+
+def test_numbers_of_inputs_that_cannot_come():
+    t = filled(100, 100, button=0)
+    assert t.inputs == 2
+    with refused(t, "input_conflict", "input 2 was Sit"):
+        t.step(inputs.Sit(1, "P1", 99), number=2)
+    with refused(t, "input_conflict"):
+        t.step(inputs.Tick(), number=1)
+    with refused(t, "input_gap", "the next one is 3"):
+        t.step(inputs.Tick(), number=4)
+    for number in (0, -1, 1.0, "3", True):
+        with refused(t, match="numbered from 1"):
+            t.step(inputs.Sit(0, "?", 1), number=number)
+    t.step(inputs.Begin(), number=3)
+    for _ in range(1100):
+        t.tick(0)
+    with refused(t, "input_gone", "events_since"):
+        t.step(inputs.Sit(0, "P0", 100), number=1)
+
+
+def test_a_refused_input_uses_up_no_number():
+    t = filled(100, 100, button=0)
+    with refused(t):
+        t.step(inputs.Sit(0, "Zed", 100), number=3)
+    t.step(inputs.Begin(), number=3)
+    assert t.inputs == 3
+
+
+def test_a_clock_that_runs_backwards():
+    t = filled(100, 100, button=0, decision_ms=1000)
+    t.tick(500)
+    with refused(t, "clock_backwards", "it is 499, and it was 500"):
+        t.tick(499)
+    t.step(inputs.Begin(), now=500)
+    assert t.deadline == 1500
+    with refused(t, "clock_backwards"):
+        t.act(pc.Action.fold(), now=0)
+    for now in (-1, 1.5, "600", True, 2**60, math.nan):
+        with refused(t, match="whole milliseconds"):
+            t.tick(now)
+    assert t.deadline == 1500
+
+
+def test_stakes_that_the_next_game_cannot_have():
+    """They are refused when its hand is to begin; nothing has moved then."""
+    game = MixedGame(
+        "no-limit and limit", "X",
+        (Leg(pc.variants.NLHE, pc.Stakes(1, 2)),
+         Leg(pc.variants.FLHE, pc.Stakes(1, 2, small_bet=2, big_bet=4))),
+        every=1, by="hands",
+    )  # fmt: skip
+    t = filled(100, 100, 100, variant=game, blinds=None, button=0)
+    t.begin()
+    wrong = pc.Stakes(2, 4, bring_in=1)
+    t.stakes = wrong
+    play_out(t)
+    assert (t.variant.name, t.stakes) == (pc.variants.FLHE.name, wrong)
+    with refused(t, "bring_in"):
+        t.begin()
+    t.stakes = pc.Stakes(2, 4, small_bet=4, big_bet=8)
+    t.begin()
+    t.stakes = pc.Stakes(5, 10)
+    play_out(t)
+    assert (t.variant.name, t.stakes.big_blind) == (pc.variants.NLHE.name, 10)
+    next_hand(t)
+
+
+@pytest.mark.parametrize("name", ["\ud800", "a\udfffb"])
+def test_a_name_that_is_no_text(name):
+    t = filled(100, None)
+    with refused(t, match="name"):
+        t.sit(name, 100)
+    with refused(t, match="name"):
+        t.reserve(1, name)
+
+
+def test_a_tournament_keeps_its_chips():
+    t = filled(100, 100, 100, tournament=True, button=0)
+    with refused(t, "tournament", "nobody takes chips"):
+        t.stand(0)
+    with refused(t, "tournament", "nobody adds chips"):
+        t.add_chips(0, 10)
+    t.begin()
+    with refused(t, "tournament"):
+        t.stand(0, after_hand=True)
+    with refused(t, "tournament"):
+        t.add_chips(0, 10, after_hand=True)
+
+
+NOT_NOW = (
+    (lambda t: t.sit_out(1), "sits_out"),
+    (lambda t: t.come_back(0), "sits_in"),
+    (lambda t: t.release(0), "not_reserved"),
+    (lambda t: t.straddle(0), "not_permitted"),
+    (lambda t: t.rabbit(0), "not_permitted"),
+    (lambda t: t.show(0), "no_hand"),
+    (lambda t: t.prepare(), "not_fair"),
+    (lambda t: t.contribute(0, b"x"), "not_prepared"),
+    (lambda t: t.agree(0, 1), "no_hand"),
+    (lambda t: t.stand(3), "no_such_seat"),
+    (lambda t: t.stand(4), "no_such_seat"),
+    (lambda t: t.sit_out(-1), "no_such_seat"),
+    (lambda t: t.come_back(3), "no_such_seat"),
+    (lambda t: t.reserve(9, "Di"), "no_such_seat"),
+    (lambda t: t.release(9), "no_such_seat"),
+    (lambda t: t.remove(3), "no_such_seat"),
+    (lambda t: t.reserve(3, "Di", until=0), "option"),
+    (lambda t: t.step(inputs.Begin(bytes(32))), "option"),
+)
+
+
+def test_what_may_not_be_done_now():
+    t = filled(100, 100, 100, None)
+    t.sit_out(1)
+    for call, code in NOT_NOW:
+        with refused(t, code):
+            call(t)
+
+
+def test_what_may_not_be_done_in_a_hand():
+    t = filled(100, 100, 100, rabbit=True)
+    t.begin()
+    for call in (lambda: t.show(0), lambda: t.rabbit(0), t.begin):
+        with refused(t, "hand_in_progress"):
+            call()
+    with refused(t, "not_asked"):
+        t.agree(0, 1)
+
+
+def test_too_few_players():
+    t = filled(100, 100, 100, button=0)
+    t.sit_out(0)
+    t.sit_out(1)
+    with refused(t, "too_few_players"):
+        t.begin()
+    assert not t.can_begin
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        *(b"", b"{}", b"null", b"[", b"[" * 100_000, b"\xff\xfe", b"{" * 100_000, b"1"),
+        b'{"format":"pokercore table"}',
+        b'{"format":"pokercore table","version":2}',
+        b'{"format":"pokercore table","version":1,"inputs":1,"now":0,"state":{}}',
+        b'{"format":"pokercore tournament","version":1}',
+    ],
+    ids=str,
+)
+def test_what_is_no_snapshot(data):
+    with pytest.raises(SnapshotError, match=r".{10}"):
+        pc.Table.restore(data)
+
+
+def test_a_damaged_snapshot():
+    """With something cut out of it or another value in it, it is refused or read, never worse."""
+    t = filled(100, 60, 80, buy_in=(20, 200), straddle="utg", decision_ms=5, button=0)
+    next_hand(t)
+    t.begin()
+    whole = json.loads(t.snapshot())
+    cut = object()
+
+    def places(value, path=()):
+        yield path
+        if isinstance(value, dict):
+            inside = value.items()
+        else:
+            inside = enumerate(value) if isinstance(value, list) else ()
+        for key, inner in inside:
+            yield from places(inner, (*path, key))
+
+    def put(path, value):
+        data = json.loads(json.dumps(whole))
+        at = data
+        for key in path[:-1]:
+            at = at[key]
+        if value is cut:
+            del at[path[-1]]
+        else:
+            at[path[-1]] = value
+        return json.dumps(data).encode()
+
+    refusals = 0
+    for path in list(places(whole))[1:]:
+        for value in (cut, None, "x", -1, 2**70, [], {}, 1.5, [[[]]]):
+            try:
+                pc.Table.restore(put(path, value))
+            except SnapshotError:
+                refusals += 1
+    assert refusals > 300
