@@ -30,6 +30,7 @@ import cards
 import games
 import ours
 import rankings
+import tables
 from measuring import Comparison, Result, Side, measure
 
 import pokercore as pc
@@ -55,6 +56,7 @@ def of_ours() -> Iterator[Comparison]:
         target=1.1,
         at_most=True,
     )
+    yield from tables.of_ours()
 
 
 def beside_pokerkit(peer: ModuleType) -> Iterator[Comparison]:
@@ -150,6 +152,7 @@ PEERS: list[tuple[str, Callable[[ModuleType], Iterator[Comparison]]]] = [
     *cards.PEERS.items(),
     (REQUIRED, games.beside_pokerkit),
     (REQUIRED, rankings.beside_pokerkit),
+    (REQUIRED, tables.beside_pokerkit),
 ]
 
 

@@ -57,6 +57,7 @@ if TYPE_CHECKING:
         history,
         journal,
         options,
+        pushfold,
         ranges,
         schemas,
         simulation,
@@ -89,6 +90,7 @@ if TYPE_CHECKING:
     from pokercore.equities import Equity, equity
     from pokercore.history import HandHistory
     from pokercore.options import Options, Post, Rake, Stakes
+    from pokercore.pushfold import PushFoldSolution, push_fold
     from pokercore.simulation import simulate
     from pokercore.statistics import SimulationResult
     from pokercore.table import Table
@@ -131,6 +133,7 @@ __all__ = [
     "Post",
     "PostKind",
     "Pot",
+    "PushFoldSolution",
     "Rake",
     "RakeOrder",
     "Range",
@@ -161,6 +164,8 @@ __all__ = [
     "journal",
     "options",
     "parse_cards",
+    "push_fold",
+    "pushfold",
     "ranges",
     "schemas",
     "simulate",
@@ -194,6 +199,7 @@ _LAZY = {
     "Options": "options",
     "Post": "options",
     "PostKind": "enums",
+    "PushFoldSolution": "pushfold",
     "Rake": "options",
     "RakeOrder": "enums",
     "Ranking": "enums",
@@ -215,6 +221,8 @@ _LAZY = {
     "icm": "tournament_equity",
     "journal": "",
     "options": "",
+    "push_fold": "pushfold",
+    "pushfold": "",
     "ranges": "",
     "schemas": "",
     "simulate": "simulation",

@@ -48,6 +48,11 @@ __all__ = [
     "passed_blinds",
     "play_native",
     "posts",
+    "push_fold_action",
+    "push_fold_answers",
+    "push_fold_chart",
+    "push_fold_classes",
+    "push_fold_solve",
     "run_bots",
     "run_match",
     "standard_deck",
@@ -1996,6 +2001,116 @@ def posts(
 
     Raises:
         RulesError: posts by chairs without a player, or more than a hand can have.
+    """
+
+def push_fold_action(
+    view: View, payouts: SupportsGetItem[int, SupportsFloat | SupportsIndex] | None = None
+) -> Action:
+    """
+    What the push-or-fold bot does in a view of a hand: a legal action that follows from the view.
+
+    Args:
+        view: of the seat that is to act.
+        payouts: the prizes of the tournament, first place first; empty for the usual ones of a table
+            with as many chairs, None to play for chips.
+
+    Raises:
+        IllegalAction: The seat of the view is not to act.
+        RulesError: The payouts are none.
+        ValueError: The view was read back, so it does not know its game.
+    """
+
+def push_fold_answers(
+    stacks: Sequence[int],
+    stakes: Stakes,
+    others: Sequence[int],
+    payouts: SupportsGetItem[int, SupportsFloat | SupportsIndex] | None,
+    strategies: SupportsGetItem[int, SupportsGetItem[int, SupportsFloat | SupportsIndex]],
+    *,
+    samples: SupportsIndex,
+    seed: int | str | bytes | None,
+    threads: SupportsIndex = 1,
+    progress: Callable[[int, int], object] | None | None = None,
+) -> tuple[list[float], list[float], list[float], list[list[float]]]:
+    """
+    What given strategies of push or fold are worth, and what could be gained against them.
+
+    Args:
+        stacks: as for ``push_fold_solve``.
+        stakes: as there.
+        others: as there.
+        payouts: as there.
+        strategies: how often each class is pushed at each decision, 0 to 1.
+        samples: as there.
+        seed: as there.
+        threads: as there.
+        progress: as there.
+
+    Raises:
+        RulesError: with every defect.
+    """
+
+def push_fold_chart(
+    role: SupportsIndex, depth: SupportsFloat | SupportsIndex, antes: SupportsFloat | SupportsIndex
+) -> list[int]:
+    """
+    The classes of a range of the push-or-fold bot, by their numbers.
+
+    Args:
+        role: the place of what the range is for: pushed with one player behind, called then; pushed
+            with two behind, called then by the small blind, by the big blind, and by it after the small
+            blind; pushed with three to nine behind.
+        depth: what can be lost, in big blinds.
+        antes: all antes, in big blinds.
+
+    Raises:
+        RulesError: There is no such role.
+    """
+
+def push_fold_classes() -> list[str]:
+    """
+    The names of the 169 classes of starting hands, in the order of their numbers.
+    """
+
+def push_fold_solve(
+    stacks: Sequence[int],
+    stakes: Stakes,
+    others: Sequence[int],
+    payouts: SupportsGetItem[int, SupportsFloat | SupportsIndex] | None,
+    *,
+    tolerance: SupportsFloat | SupportsIndex,
+    iterations: SupportsIndex,
+    samples: SupportsIndex,
+    seed: int | str | bytes | None,
+    threads: SupportsIndex = 1,
+    progress: Callable[[int, int], object] | None | None = None,
+) -> tuple[
+    list[tuple[int, int, bool]],
+    list[list[float]],
+    list[list[float]],
+    list[float],
+    list[float],
+    list[float],
+    list[float],
+    int,
+]:
+    """
+    Finds an equilibrium of push or fold.
+
+    Args:
+        stacks: chips of the two or three players before anything is posted, in the order of action.
+        stakes: blinds and ante.
+        others: the stacks of players who have no part in the hand.
+        payouts: the prizes, or None to play for chips.
+        tolerance: what any player may still gain, in big blinds or prize money.
+        iterations: at most so many.
+        samples: deals of each three classes, for three players.
+        seed: what they follow from.
+        threads: how many threads deal them.
+        progress: told how far it came.
+
+    Raises:
+        RulesError: with every defect.
     """
 
 def run_bots(

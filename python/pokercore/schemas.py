@@ -586,6 +586,117 @@ def _fair_record() -> Schema:
     )
 
 
+def _by_chair(schema: Schema) -> Schema:
+    """An object by the numbers of chairs."""
+    return {
+        "type": "object",
+        "patternProperties": {"^[0-9]$": schema},
+        "additionalProperties": False,
+    }
+
+
+_NAME: Schema = {"type": "string"}
+_ANYTHING: Schema = {"type": "object"}
+_BOARDS: Schema = {"type": "integer", "minimum": 1, "maximum": 4}
+
+
+def _data_of_events() -> dict[str, Schema]:
+    """What the data of an event at a table holds, by its kind."""
+    hexadecimal = {"type": "string", "pattern": "^([0-9a-f]{2})+$"}
+    begin = {
+        "variant": _TEXT,
+        "stakes": _stakes(),
+        "button": _SEAT,
+        "stacks": _by_chair(_CHIPS),
+        "absent": _many(_SEAT, most=10),
+        "root": _HASH,
+        "cards": _COUNT,
+        "secret_hash": _HASH,
+        "contributions": _by_chair(hexadecimal),
+    }
+    end = {"stacks": _by_chair(_CHIPS), "payoffs": _by_chair(_NET), "raked": _CHIPS}
+    asked = {
+        "seats": _many(_SEAT, 2, 10),
+        "most": {**_BOARDS, "minimum": 2},
+        "deadline": _or_null(_COUNT),
+    }
+    return {
+        "sit": _object({"name": _NAME, "chips": _CHIPS, "bot": _FLAG}),
+        "stand": _object({"name": _NAME, "chips": _CHIPS}),
+        "sit_out": _object({"why": {"enum": ["asked", "timeouts", "busted"]}}),
+        "come_back": _object({"post": _FLAG}),
+        "reserve": _object({"name": _NAME, "until": _or_null(_COUNT)}),
+        "release": _object({"name": _NAME}),
+        "chips": _object({"chips": _CHIPS, "stack": _CHIPS}),
+        "owes": _object({"small": _FLAG, "big": _FLAG}),
+        "straddle": _object({"on": _FLAG}),
+        "stakes": _object({"stakes": _stakes()}),
+        "prepare": _object({"secret_hash": _HASH}),
+        "contribute": _object({"data": hexadecimal}),
+        "begin": _object(begin, ("root", "cards", "secret_hash", "contributions")),
+        "hand": _object({}),
+        "turn": _object({"deadline": _COUNT, "bank": _COUNT}),
+        "timeout": _object({}),
+        "run_it": _object(asked),
+        "agree": _object({"boards": _BOARDS}),
+        "show": _object({"cards": _CARDS}),
+        "rabbit": _object({"boards": _many(_CARDS, 1, 4)}),
+        "end": _object(end),
+        "open": _object({"record": _fair_record(), "own": _ANYTHING}, ("own",)),
+        "bust": _object({}),
+        "game": _object({"variant": _TEXT, "stakes": _stakes()}),
+        # Those of tournaments.
+        **dict.fromkeys(("register", "level", "place", "deal", "finish"), _ANYTHING),
+    }
+
+
+def _table_event() -> Schema:
+    data = _data_of_events()
+    shapes = [
+        {
+            "properties": {
+                "kind": {"const": kind},
+                "event": _event() if kind == "hand" else {"type": "null"},
+                "data": holds,
+            }
+        }
+        for kind, holds in data.items()
+    ]
+    whole = _versioned(
+        {
+            "number": {"type": "integer", "minimum": 1},
+            "kind": {"enum": list(data)},
+            "seat": _or_null(_SEAT),
+            "hand": _or_null(_COUNT),
+            "event": {"type": ["object", "null"]},
+            "data": _ANYTHING,
+        }
+    )
+    return {**whole, "oneOf": shapes}
+
+
+def _table_view() -> Schema:
+    flags = dict.fromkeys(("in_hand", "away", "owes_small", "owes_big"), _FLAG)
+    player = {"seat": _SEAT, "name": _NAME, "chips": _CHIPS, **flags, "bank": _COUNT, "bot": _FLAG}
+    return _versioned(
+        {
+            "seat": _or_null(_SEAT),
+            "event": _COUNT,
+            "number": _COUNT,
+            "variant": _TEXT,
+            "stakes": _stakes(),
+            "chairs": {"type": "integer", "minimum": 2, "maximum": 10},
+            "seats": _many(_object(player), most=10),
+            "reserved": _by_chair(_NAME),
+            "button": _or_null(_SEAT),
+            "turn": _or_null(_SEAT),
+            "asked": _many(_SEAT, most=10),
+            "deadline": _or_null(_COUNT),
+            "hand": _or_null(_view()),
+        }
+    )
+
+
 _ALL: dict[str, tuple[str, Callable[[], Schema]]] = {
     "action": ("Action", _action),
     "blind_schedule": ("Blind schedule", _blind_schedule),
@@ -602,6 +713,8 @@ _ALL: dict[str, tuple[str, Callable[[], Schema]]] = {
     "sng_result": ("Result of a Sit & Go", _sng_result),
     "sng_series": ("Result of a series of Sit & Gos", _sng_series),
     "stakes": ("Stakes", _stakes),
+    "table_event": ("Event at a table", _table_event),
+    "table_view": ("View of a table", _table_view),
     "tournament_equity": ("What stacks of a tournament are worth", _tournament_equity),
     "variant": ("Variant of poker", _variant),
     "view": ("View of a hand", _view),

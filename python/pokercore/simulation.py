@@ -188,8 +188,9 @@ def _maker(bot: BotSource | str) -> "str | Callable[[], object]":
     if isinstance(bot, str):
         return get(bot).native
     kind = bot if isinstance(bot, type) else type(bot)
-    # A class derived from a built-in one may decide otherwise.
-    if kind in BUILT_IN:
+    # A class derived from a built-in one may decide otherwise, and so does one with prizes of its
+    # own.
+    if kind in BUILT_IN and not getattr(bot, "payouts", None):
         return kind.native
     return factory_of(bot)
 

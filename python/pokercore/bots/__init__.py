@@ -16,6 +16,8 @@ A bot's answers should depend on its views, its own memory and its own generator
 """
 
 from pokercore.bots.base import (
+    AsyncBot,
+    AsyncBotSource,
     Bot,
     BotFunction,
     BotSource,
@@ -40,8 +42,11 @@ from pokercore.bots.builtin import (
     names,
 )
 from pokercore.bots.policy import OnIllegal
+from pokercore.bots.push_fold import PushFold, PushFoldPrizes
 
 __all__ = [
+    "AsyncBot",
+    "AsyncBotSource",
     "BUILT_IN",
     "AlwaysFold",
     "Bot",
@@ -53,6 +58,8 @@ __all__ = [
     "HandStrength",
     "OnIllegal",
     "PotBettor",
+    "PushFold",
+    "PushFoldPrizes",
     "Random",
     "SeatInfo",
     "Seed",

@@ -22,7 +22,7 @@ import copy
 import functools
 import hashlib
 import random
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias, cast, runtime_checkable
 
@@ -136,6 +136,18 @@ class Factory:
 
 BotSource: TypeAlias = Bot | BotFunction | Callable[[], Bot] | Factory
 """Anything from which `Table.fill` and `simulate` can make bots."""
+
+
+class AsyncBot(Protocol):
+    """A bot for `pokercore.table.aio`: what its methods return may be something to await."""
+
+    def act(self, view: View, /) -> Awaitable[Action]:
+        """Decides, as `Bot.act`; mostly an `async def`."""
+        ...
+
+
+AsyncBotSource: TypeAlias = AsyncBot | Callable[[View], Awaitable[Action]] | Callable[[], AsyncBot]
+"""Anything from which `Table.fill` can make such bots."""
 
 
 class _FunctionBot:

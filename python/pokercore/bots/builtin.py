@@ -9,32 +9,16 @@ hands over.
 import random
 from collections.abc import Sequence
 from math import comb
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from pokercore._core import Action, Card, View, hand_strength
 from pokercore.bots import tight
 from pokercore.bots.base import SeatInfo
+from pokercore.bots.native import Native
+from pokercore.bots.push_fold import PushFold, PushFoldPrizes
 
 
-class _Native:
-    """A bot with a twin in the core."""
-
-    native: ClassVar[str]
-    """The name of the twin in the core."""
-    description: ClassVar[str]
-    """What the bot does, in a line."""
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}()"
-
-    def __eq__(self, other: object) -> bool:
-        return type(self) is type(other)
-
-    def __hash__(self) -> int:
-        return hash(type(self))
-
-
-class _Drawing(_Native):
+class _Drawing(Native):
     """A built-in bot that draws random numbers.
 
     Args:
@@ -60,7 +44,7 @@ class _Discarding(_Drawing):
         return hand_strength(view, self.rng.getrandbits(64))
 
 
-class AlwaysFold(_Native):
+class AlwaysFold(Native):
     """Checks where that is free, else folds. It brings in where it must."""
 
     native = "always_fold"
@@ -71,7 +55,7 @@ class AlwaysFold(_Native):
         return view.check_or_fold()
 
 
-class Call(_Native):
+class Call(Native):
     """Checks where that is free, else calls. It brings in where it must."""
 
     native = "call"
@@ -121,7 +105,7 @@ class Random(_Drawing):
         return self.rng.random() < 0.5
 
 
-class PotBettor(_Native):
+class PotBettor(Native):
     """Bets and raises the pot whenever it may, else calls.
 
     Where the pot is no legal total it takes the nearest.
@@ -167,7 +151,16 @@ class HandStrength(_Discarding):
         return self._strongest(view)
 
 
-_BuiltIn: TypeAlias = AlwaysFold | Call | Random | PotBettor | TightAggressive | HandStrength
+_BuiltIn: TypeAlias = (
+    AlwaysFold
+    | Call
+    | Random
+    | PotBettor
+    | TightAggressive
+    | HandStrength
+    | PushFold
+    | PushFoldPrizes
+)
 
 BUILT_IN: tuple[type[_BuiltIn], ...] = (
     AlwaysFold,
@@ -176,6 +169,8 @@ BUILT_IN: tuple[type[_BuiltIn], ...] = (
     PotBettor,
     TightAggressive,
     HandStrength,
+    PushFold,
+    PushFoldPrizes,
 )
 """The built-in bots."""
 
@@ -185,8 +180,10 @@ def names() -> tuple[str, ...]:
 
     Examples:
         >>> from pokercore import bots
-        >>> bots.names()
-        ('always_fold', 'call', 'random', 'pot_bettor', 'tight_aggressive', 'hand_strength')
+        >>> bots.names()[:5]
+        ('always_fold', 'call', 'random', 'pot_bettor', 'tight_aggressive')
+        >>> bots.names()[5:]
+        ('hand_strength', 'push_fold', 'push_fold_prizes')
     """
     return tuple(bot.native for bot in BUILT_IN)
 
@@ -194,11 +191,17 @@ def names() -> tuple[str, ...]:
 def native_of(bot: object) -> str | None:
     """The name of the twin in the core of a built-in bot; `None` for any other bot.
 
+    A bot that plays for prizes of its own has none.
+
     Examples:
         >>> from pokercore import bots
         >>> native_of(bots.Call()), native_of(lambda view: view.fold())
         ('call', None)
+        >>> native_of(bots.PushFoldPrizes()), native_of(bots.PushFoldPrizes((65, 35)))
+        ('push_fold_prizes', None)
     """
+    if getattr(bot, "payouts", None):
+        return None
     return next((kind.native for kind in BUILT_IN if type(bot) is kind), None)
 
 

@@ -10,9 +10,9 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from pokercore.cli import equity, evaluate, icm, replay, simulate, sng, variants, verify
+from pokercore.cli import equity, evaluate, icm, pushfold, replay, simulate, sng, variants, verify
 
-COMMANDS = (simulate, sng, equity, icm, evaluate, variants, replay, verify)
+COMMANDS = (simulate, sng, equity, icm, pushfold, evaluate, variants, replay, verify)
 """The commands, in the order of the help."""
 
 EXIT_BAD_INPUT = 2

@@ -86,15 +86,15 @@ class _Shared:
         """How many tables are in a hand."""
 
     def arm(self, driver: "_Driver", when: float) -> None:
-        """Wakes a driver at a time of the loop's clock, unless its wait is over before."""
-        driver.due = when
-        if when < driver.entry[0]:
-            # An entry for a later time that it may have is passed over when it comes up.
-            self._count += 1
-            driver.entry = (when, self._count)
-            heapq.heappush(self._heap, (when, self._count, driver))
-            if when < self._when:
-                self._set(when)
+        """Looks at a driver at a time of the loop's clock; not needed where it is looked at before.
+
+        An entry for a later time that it may have is passed over when it comes up.
+        """
+        self._count += 1
+        driver.entry = (when, self._count)
+        heapq.heappush(self._heap, (when, self._count, driver))
+        if when < self._when:
+            self._set(when)
 
     def _set(self, when: float) -> None:
         if self._timer is not None:
@@ -129,7 +129,7 @@ class _Shared:
         for driver, due in over:
             if driver.due == due:
                 driver.expire()
-                if driver.due != _NEVER:
+                if driver.due < driver.entry[0]:
                     self.arm(driver, driver.due)
 
     def leave(self) -> None:
@@ -308,6 +308,7 @@ class _Driver(AsyncIterator[Hand]):
         self._task: asyncio.Task[Any] | None = None
         self._begun: Coroutine[Any, Any, Any] | None = None
         self._waits_for: Any = None
+        self._asked: tuple[int, Any, View, Callable[[Any], object] | None, int]
         self._until = 0.0
         self._deadline: int | None = None
         self._expired = False
@@ -333,24 +334,35 @@ class _Driver(AsyncIterator[Hand]):
             if begins:
                 # All tables that begin together come first, so that each knows of the others.
                 await _give_way()
-                self._work()
             if not table.hand_is_on and (self._clock is not None or not table.play_hand()):
                 self._begin()
             while table.hand_is_on:
-                if monotonic() > self._until:
-                    await _give_way()
-                    self._work()
+                now = monotonic()
+                if now > self._until:
+                    if self._until:
+                        await _give_way()
+                        now = monotonic()
+                    self._until = now + _ROUND / shared.playing
                     # Others had a turn, and may have stepped the table.
                     continue
-                pending = self._tell() if table.has_notices else None
+                pending: Any = self._tell() if table.has_notices else None
                 if pending is None:
                     if table.play_natively():
                         continue
                     pending = self._decide()
                     if pending is None:
                         continue
-                await pending
-                self._work()
+                    if pending is _WAITS:
+                        try:
+                            answer = await self._wait(self._seconds())
+                        except Exception as error:
+                            pending = self._give_up(error)
+                        else:
+                            pending = self._resume(answer)
+                if pending is not None:
+                    await pending
+                # Others had a turn: the time to work begins with the next decision.
+                self._until = 0.0
             while (pending := self._tell()) is not None:
                 await pending
         finally:
@@ -374,10 +386,6 @@ class _Driver(AsyncIterator[Hand]):
             if self._given is None and self._table.house.decision_ms is not None:
                 self._clock = _Clock(self._table, loop)
         return self._shared
-
-    def _work(self) -> None:
-        """Begins the time that the table may work before others have a turn."""
-        self._until = monotonic() + _ROUND / self._shared.playing
 
     def _begin(self) -> None:
         """Begins a hand, at the time that it is."""
@@ -431,7 +439,9 @@ class _Driver(AsyncIterator[Hand]):
         before = task.cancelling()
         self._expired = False
         if seconds is not None:
-            self._shared.arm(self, self._loop.time() + seconds)
+            self.due = when = self._loop.time() + seconds
+            if when < self.entry[0]:
+                self._shared.arm(self, when)
         failure: BaseException | None = None
         value: Any = None
         try:
@@ -518,8 +528,12 @@ class _Driver(AsyncIterator[Hand]):
 
     # --- deciding -------------------------------------------------------------------------------
 
-    def _decide(self) -> _Pending | None:
-        """Asks for the decision that is due, and steps the table with an answer given at once."""
+    def _decide(self) -> Any:
+        """Asks for the decision that is due, and steps the table with an answer given at once.
+
+        Returns:
+            What is left to do, if anything; `_WAITS` where the player has to be waited for.
+        """
         table = self._table
         due = table.due()
         if due is None:
@@ -540,43 +554,41 @@ class _Driver(AsyncIterator[Hand]):
             if type(answer) is not Action:
                 answer = self._step(answer)
                 if answer is _WAITS:
-                    return self._decide_on(seat, bot, view, read)
+                    self._asked = (seat, bot, view, read, table.decision)
+                    return _WAITS
             if read is not None:
                 answer = read(answer)
         except Exception as error:
             return self._stand_in(seat, view, error)
         return self._accept(seat, bot, view, answer)
 
-    async def _decide_on(
-        self,
-        seat: int,
-        bot: Any,
-        view: View,
-        read: Callable[[Any], object] | None,
-    ) -> None:
-        """Waits for an answer."""
-        decision = self._table.decision
-        try:
-            answer = await self._wait(self._seconds())
-            if read is not None and answer is not _LATE:
-                answer = read(answer)
-        except Exception as error:
-            await self._stand_in(seat, view, error, decision)
-            return
+    def _resume(self, answer: Any) -> _Pending | None:
+        """Steps the table with what a player answered after a while."""
+        seat, bot, view, read, decision = self._asked
         if self._table.decision != decision:
-            return
+            # Somebody else took it.
+            return None
         if answer is _LATE:
-            await self._late(seat, bot, view)
-            return
-        pending = self._accept(seat, bot, view, answer)
-        if pending is not None:
-            await pending
+            return self._late(seat, bot, view)
+        if read is not None:
+            try:
+                answer = read(answer)
+            except Exception as error:
+                return self._stand_in(seat, view, error)
+        return self._accept(seat, bot, view, answer)
+
+    def _give_up(self, error: Exception) -> _Pending:
+        """A player raised after a while."""
+        seat, _, view, _, decision = self._asked
+        return self._stand_in(seat, view, error, decision)
 
     def _accept(self, seat: int, bot: Any, view: View, answer: Any) -> _Pending | None:
         """Steps the table with an answer, unless it comes too late."""
-        now = self._now()
-        if self._is_over(now):
-            return self._late(seat, bot, view)
+        now = None
+        if self._clock is not None:
+            now = self._clock()
+            if self._is_over(now):
+                return self._late(seat, bot, view)
         if bot is None:
             self._table.act(answer, seat, now)
         else:

@@ -28,7 +28,8 @@ class Bench:
         self.policies: list[str | None] | None = None
         """The same by chair, for the core; `None` where there are none."""
         self.notices: deque[Notice] = deque()
-        self._observing: tuple[tuple[int, Any], ...] = ()
+        self.observing: tuple[tuple[int, Any], ...] = ()
+        """The chairs and bots who are told what happens in the hand."""
         self._hand: Hand | None = None
         self._told = 0
         self._gone = 0
@@ -93,7 +94,7 @@ class Bench:
             if hand is not None:
                 if hand is not self._hand:
                     self._watch(hand)
-                if self._observing or hand is not engine.hand:
+                if self.observing or hand is not engine.hand:
                     self._note(hand)
         if engine.chairs.gone != self._gone:
             self._gone = engine.chairs.gone
@@ -103,7 +104,7 @@ class Bench:
     def _watch(self, hand: Hand) -> None:
         """Another hand is told of from now on, to those who are in it."""
         self._hand, self._told = hand, 0
-        self._observing = tuple(
+        self.observing = tuple(
             (seat, bot) for seat, bot in sorted(self.bots.items())
             if hasattr(bot, "observe") and seat in self._engine.sittings
         )  # fmt: skip
@@ -112,7 +113,7 @@ class Bench:
         if self._told == _ALL_TOLD:
             return
         stop = hand.event_count
-        for seat, bot in self._observing:
+        for seat, bot in self.observing:
             for event in hand.events_for(seat, self._told, stop):
                 self._tell(seat, bot, "observe", event)
         self._told = stop

@@ -143,7 +143,8 @@ class Engine:
         if handler is None:
             message = f"{inputs.say(what)} is no input of a table; see pokercore.table.inputs"
             raise TypeError(message)
-        if handler is not Engine.act:
+        # What comes with each decision and each hand is looked at where it is done.
+        if not isinstance(what, inputs.Act | inputs.Begin):
             inputs.check(what)
         handler(self, what, now)
 
@@ -304,6 +305,8 @@ class Engine:
 
     def begin(self, what: inputs.Begin, now: int) -> None:
         """A hand begins: moves the button, takes the posts and deals."""
+        if type(what.secret) is not bytes:
+            inputs.check(what)
         if self.hand is not None:
             raise IllegalAction("a hand is going on", "hand_in_progress")
         house, rotation, stakes, number = self.house, self.rotation, self.stakes, self.number
@@ -407,7 +410,8 @@ class Engine:
         if who is None or not with_blinds:
             positions = _core.next_positions(self.positions, mode, seats, chairs, with_blinds)
             return seats, positions, True, True
-        dealt, positions, is_free = entry.choose(self.positions, mode, chairs, who)
+        fewest = self.rotation.fewest
+        dealt, positions, is_free = entry.choose(self.positions, mode, chairs, who, fewest)
         return dealt, positions, True, is_free
 
     def _draw_button(self, seats: list[int], key: Seed) -> int:

@@ -37,7 +37,7 @@ class Candidates:
 
 
 def choose(
-    previous: Positions, mode: ButtonMode, chairs: int, who: Candidates
+    previous: Positions, mode: ButtonMode, chairs: int, who: Candidates, fewest: int = 2
 ) -> tuple[list[int], Positions, bool]:
     """Who is dealt in, and where button and blinds are, in a game with blinds.
 
@@ -46,15 +46,24 @@ def choose(
         mode: How the button goes round.
         chairs: How many chairs there are.
         who: Who could play.
+        fewest: How many players the game takes at least.
 
     Returns:
         The chairs that are dealt in, ascending; the positions; and whether nobody posts what he
-        owes: with two players, and where fewer than two could play otherwise, so that all come in
-        (nobody can wait for a blind that will not come round).
+        owes: with two players, and where too few could play otherwise, so that all come in (nobody
+        can wait for a blind that will not come round).
+
+    Who sits down on seat 3 behind the big blind waits, and has it in the next hand:
+
+        >>> last = _core.first_positions(0, [0, 1, 2], 4)
+        >>> who = Candidates(regular=[0, 1, 2], waiting=[3])
+        >>> dealt, positions, _ = choose(last, ButtonMode.MOVING, 4, who)
+        >>> dealt, positions.big_blind
+        ([0, 1, 2, 3], 3)
     """
     dealt = sorted([*who.regular, *who.posting])
     newcomers = set(who.posting)
-    while len(dealt) >= 2:
+    while len(dealt) >= fewest:
         positions = _core.next_positions(previous, mode, dealt, chairs, True)
         late = {seat for seat in newcomers if _is_early(seat, positions, dealt, chairs)}
         if not late:

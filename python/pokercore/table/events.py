@@ -87,6 +87,13 @@ class TableEvent:
         hand: The number of the hand, if one is going on or has just ended.
         event: What happened in the hand (kind `'hand'`).
         data: The rest; what it holds, `TableEventKind` says.
+
+    Examples:
+        >>> event = TableEvent(7, TableEventKind.STAND, seat=2, data={"name": "Ada", "chips": 10})
+        >>> print(event)
+        7 stand seat 2 name=Ada chips=10
+        >>> TableEvent.from_dict(event.to_dict()) == event
+        True
     """
 
     number: int

@@ -36,6 +36,17 @@ class House:
 
     Raises:
         RulesError: With every defect.
+
+    Examples:
+        >>> from pokercore import variants
+        >>> from pokercore.variants import Leg, MixedGame
+        >>> game = MixedGame("hold'em", "HE", (Leg(variants.NLHE),))
+        >>> house = House(game=game, chairs=9, buy_in=(80, 200), straddle="utg")
+        >>> House.from_dict(house.to_dict()) == house
+        True
+        >>> House(game=game, chairs=11)
+        Traceback (most recent call last):
+        pokercore.exceptions.RulesError: table.seats: 11 seats; a table has 2 to 10 [chairs]
     """
 
     game: MixedGame

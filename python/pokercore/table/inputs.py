@@ -251,6 +251,7 @@ _KINDS: dict[str, type[Input]] = {
 }  # fmt: skip
 
 _MOST = 1 << 63
+_ANY: tuple[tuple[type, ...], str] = ((object,), "")
 _TYPES: dict[str, tuple[tuple[type, ...], str]] = {
     "name": ((str,), "give a text"),
     "bot": ((str, type(None)), "give a text or None"),
@@ -269,10 +270,11 @@ def check(what: Input) -> None:
         RulesError: A value is of a wrong type, a text that is not Unicode, or a number beyond 2^63.
     """
     defects = []
-    for field in fields(what):
-        name, value = field.name, getattr(what, field.name)
-        types, wish = _TYPES.get(name, ((), ""))
-        if types and not isinstance(value, types):
+    name: str
+    for name in what.__slots__:
+        value = getattr(what, name)
+        types, wish = _TYPES.get(name, _ANY)
+        if not isinstance(value, types):
             defects.append(("wrong_type", name, f"{say(value)}; {wish}"))
         elif isinstance(value, str) and not _is_unicode(value):
             defects.append(("wrong_type", name, f"{value!r} is no {name}: it is no valid Unicode"))

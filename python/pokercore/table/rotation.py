@@ -15,6 +15,16 @@ class Rotation:
 
     Args:
         game: What takes turns.
+
+    Examples:
+        >>> from pokercore.variants import HOSE
+        >>> rotation, seen = Rotation(HOSE), []
+        >>> for _ in range(5):
+        ...     rotation.begin(players=2)
+        ...     seen.append(rotation.leg.variant.code)
+        ...     _ = rotation.end()
+        >>> seen
+        ['FLHE', 'FLHE', 'FLO8', 'FLO8', 'STUD']
     """
 
     def __init__(self, game: MixedGame) -> None:

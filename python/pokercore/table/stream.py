@@ -89,8 +89,7 @@ class Stream:
     @property
     def last(self) -> int:
         """The number of the last event."""
-        self._settle()
-        return self._last
+        return self._settle()
 
     @property
     def first(self) -> int:
@@ -103,15 +102,15 @@ class Stream:
         self._settle()
         return self._told
 
-    def _settle(self) -> None:
-        """Gives numbers to what has happened in the hand since."""
+    def _settle(self) -> int:
+        """Gives numbers to what has happened in the hand since, and tells the last one."""
         hand = self._hand
         if hand is None:
-            return
+            return self._last
         stop = hand.event_count
         told = self._told
         if stop == told:
-            return
+            return self._last
         run = self._run
         if run is None:
             run = Run(self._last + 1, hand, self._number, told, stop, self._sittings, None)
@@ -120,6 +119,7 @@ class Stream:
         run.stop = stop
         self._last += stop - told
         self._told = stop
+        return self._last
 
     def note(
         self,

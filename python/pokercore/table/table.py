@@ -5,12 +5,13 @@ It begins a hand, says who is to act, takes an action, and settles the hand when
 
 import secrets
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, cast
 
 from pokercore import _core
 from pokercore._core import Action, Hand, Legal, View
 from pokercore._stakes import game_of
 from pokercore.bots.base import (
+    AsyncBotSource,
     BotSource,
     Seed,
     as_bot,
@@ -176,7 +177,7 @@ class Table(Stepped):
 
     def sit(
         self,
-        player: BotSource | str,
+        player: BotSource | AsyncBotSource | str,
         chips: int | None = None,
         seat: int | None = None,
         name: str | None = None,
@@ -235,7 +236,9 @@ class Table(Stepped):
             raise RulesError("", defects)
         return seat, chips
 
-    def fill(self, source: BotSource, chips: int | None = None, name: str | None = None) -> Self:
+    def fill(
+        self, source: BotSource | AsyncBotSource, chips: int | None = None, name: str | None = None
+    ) -> Self:
         """Seats a fresh bot on every free chair.
 
         Args:
@@ -249,7 +252,7 @@ class Table(Stepped):
         Raises:
             RulesError: The chips are outside of the buy-in.
         """
-        make = factory_of(source)
+        make = factory_of(cast(BotSource, source))
         for seat in self._engine.chairs.empty:
             self.sit(make(), chips, seat, name or name_of(source))
         return self
@@ -293,6 +296,21 @@ class Table(Stepped):
         Raises:
             RulesError: Nobody sits there.
             IllegalAction: He does not sit out (`'sits_in'`) or has no chips (`'no_chips'`).
+
+        Who missed blinds posts them:
+
+            >>> import pokercore as pc
+            >>> table = pc.Table(pc.variants.NLHE, seats=4, seed=1, button=0)
+            >>> table = table.fill(pc.bots.AlwaysFold, 1000)
+            >>> hands = list(table.play(hands=1))
+            >>> table.sit_out(3)
+            >>> hands = list(table.play(hands=5))
+            >>> table.player(3).owes_small, table.player(3).owes_big
+            (True, True)
+            >>> table.come_back(3)
+            >>> hand = next(hand for hand in table.play() if 3 in hand.players)
+            >>> [(post.kind.label, post.amount) for post in hand.posts if post.seat == 3]
+            [('extra_live', 2), ('dead', 1)]
         """
         self._take(inputs.ComeBack(seat, post), None)
 
@@ -301,6 +319,15 @@ class Table(Stepped):
 
         Raises:
             RulesError: Somebody sits there, or it is kept for somebody already.
+
+            >>> import pokercore as pc
+            >>> table = pc.Table(pc.variants.NLHE, seats=2)
+            >>> table.reserve(1, "Ada", until=60_000)
+            >>> table.sit("Bo", 200), table.reserved
+            (0, {1: 'Ada'})
+            >>> table.tick(60_000)
+            >>> table.reserved
+            {}
         """
         self._take(inputs.Reserve(seat, name, until), None)
 
@@ -344,6 +371,14 @@ class Table(Stepped):
         Raises:
             RulesError: Nobody sits there.
             IllegalAction: He plays in the hand that is going on (code `'hand_in_progress'`).
+
+            >>> import pokercore as pc
+            >>> one, two = (pc.Table(pc.variants.NLHE, seats=6, tournament=True) for _ in range(2))
+            >>> one.sit("Ada", 1500)
+            0
+            >>> player = one.remove(0)
+            >>> two.sit(player.name, player.chips)
+            0
         """
         player = self.player(seat)
         self._take(inputs.Remove(seat), None)
@@ -457,6 +492,7 @@ class Table(Stepped):
     @property
     def hand(self) -> Hand | None:
         """A copy of the hand that is going on; `None` between hands."""
+        self._sure()
         hand = self._engine.hand
         return None if hand is None else hand.copy()
 
@@ -508,7 +544,9 @@ class Table(Stepped):
         hand = engine.hand
         if hand is None or engine.asked:
             return None
-        seat = self._to_act(hand)
+        seat = hand.turn
+        if seat is None or seat < 0:
+            seat = self._to_act(hand)
         return seat, self._bench.bots.get(seat), hand.view(seat)
 
     @property
@@ -565,6 +603,7 @@ class Table(Stepped):
         Raises:
             IllegalAction: No hand is going on (code `'no_hand'`), or the seat is not in it.
         """
+        self._sure()
         hand = self._engine.going_on()
         if seat is None:
             return hand.view(self._to_act(hand))
@@ -579,6 +618,7 @@ class Table(Stepped):
         Raises:
             IllegalAction: No hand is going on (code `'no_hand'`).
         """
+        self._sure()
         return self._engine.going_on().public_view()
 
     def look(self, seat: int | None = None) -> TableView:
@@ -586,6 +626,16 @@ class Table(Stepped):
 
         Raises:
             RulesError: Nobody sits there.
+
+            >>> import pokercore as pc
+            >>> table = pc.Table(pc.variants.NLHE, seats=3, seed=1, button=0)
+            >>> table = table.fill(pc.bots.Call, 200)
+            >>> table.begin()
+            >>> view = table.look(1)
+            >>> view.turn, [player.chips for player in view.seats]
+            (0, [200, 199, 198])
+            >>> [len(cards) for cards in view.hand.holes], view.hand.holes[0]
+            ([2, 2, 2], (None, None))
         """
         self._sure()
         engine = self._engine
@@ -640,9 +690,25 @@ class Table(Stepped):
     def agree(self, seat: int, boards: int, now: int | None = None) -> None:
         """Says for a player who is `asked` on how many boards at most he would run the rest.
 
+        The least answer counts.
+
         Raises:
             IllegalAction: He is not asked, or has answered.
             RulesError: So many boards there are not.
+
+            >>> import pokercore as pc
+            >>> table = pc.Table(pc.variants.HEADS_UP, seats=2, seed=4, button=0, run_it=2)
+            >>> table.sit("Ada", 100), table.sit("Bo", 100)
+            (0, 1)
+            >>> table.begin()
+            >>> while table.turn is not None:
+            ...     table.act(table.view().all_in())
+            >>> table.asked
+            (0, 1)
+            >>> for seat in table.asked:
+            ...     table.agree(seat, 2)
+            >>> len(table.last_hand.boards)
+            2
         """
         self._take(inputs.Agree(seat, boards), now)
         self._bench.note()
@@ -652,6 +718,17 @@ class Table(Stepped):
 
         Raises:
             IllegalAction: A hand is going on, he was not in the last one, or they were shown.
+
+            >>> import pokercore as pc
+            >>> table = pc.Table(pc.variants.HEADS_UP, seats=2, seed=4, button=0)
+            >>> table.sit("Ada", 100), table.sit("Bo", 100)
+            (0, 1)
+            >>> table.begin()
+            >>> table.act(table.view().fold())
+            >>> table.show(1)
+            >>> event = table.events_since(table.last_event - 1)[0]
+            >>> event.data["cards"] == "".join(map(str, table.last_hand.hole(1)))
+            True
         """
         self._take(inputs.Show(seat), None)
 
@@ -675,6 +752,17 @@ class Table(Stepped):
 
         Raises:
             IllegalAction: The clock ran backwards (code `'clock_backwards'`).
+
+            >>> import pokercore as pc
+            >>> table = pc.Table("HEADS_UP", seats=2, seed=4, button=0, decision_ms=15_000)
+            >>> table.sit("Ada", 100), table.sit("Bo", 100)
+            (0, 1)
+            >>> table.begin()
+            >>> table.deadline
+            15000
+            >>> table.tick(15_000)
+            >>> table.last_hand.payoffs
+            (-1, 1)
         """
         self._take(inputs.Tick(), now)
         self._bench.note()
@@ -687,24 +775,28 @@ class Table(Stepped):
         Raises:
             IllegalAction: The answer is not legal, and the policy is `'raise'`.
         """
-        hand = self._engine.going_on()
-        seat = self._to_act(hand)
+        engine = self._engine
+        hand = engine.going_on()
+        seat = hand.turn
+        if seat is None or seat < 0:
+            seat = self._to_act(hand)
         if type(answer) is Action:
             try:
                 self._take(inputs.act(seat, answer), now)
             except IllegalAction as error:
                 if error.code in _NOT_OF_THE_BOT:
                     raise
-                chair = self._engine.chairs.at(seat)
+                chair = engine.chairs.at(seat)
                 chair.illegal += 1
                 if self.on_illegal == "raise":
                     error.add_note(f"answered by {chair.name} on seat {seat}")
                     raise
             else:
-                self._bench.note()
+                if self._bench.observing or engine.hand is not hand:
+                    self._bench.note()
                 return
         else:
-            chair = self._engine.chairs.at(seat)
+            chair = engine.chairs.at(seat)
             chair.illegal += 1
         self.act(replacement(answer, hand.legal, self.on_illegal, chair.name), seat, now)
 
@@ -805,6 +897,17 @@ class Table(Stepped):
         Raises:
             IllegalAction: They are no longer kept (code `'events_gone'`; `Table(keep=...)` says of
                 how many hands they are), or there is no such event.
+
+            >>> import pokercore as pc
+            >>> table = pc.Table(pc.variants.HEADS_UP, seats=2, seed=4, button=0)
+            >>> table.sit("Ada", 100), table.sit("Bo", 100)
+            (0, 1)
+            >>> [event.kind.value for event in table.events_since(0)]
+            ['sit', 'sit']
+            >>> table.begin()
+            >>> events = table.events_since(2, seat=0)
+            >>> [event.seat for event in events if event.event and event.event.card]
+            [0, 0]
         """
         self._sure()
         if seat is not None:
@@ -865,7 +968,10 @@ class Table(Stepped):
         return turn
 
     def _apply(self, what: inputs.Input, now: int) -> None:
-        self._engine.apply(what, now)
+        if type(what) is inputs.Act:
+            self._engine.act(what, now)
+        else:
+            self._engine.apply(what, now)
 
     def _state(self) -> dict[str, Any]:
         return {**self._engine.to_dict(), "on_illegal": self.on_illegal}

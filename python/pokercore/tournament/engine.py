@@ -113,6 +113,9 @@ class SngEngine(Engine):
             )
         if self.result is not None and kind not in _AFTERWARDS:
             raise IllegalAction("the tournament is over", "finished")
+        if kind in _OF_HANDS and self.started is None:
+            free = len(self.chairs.empty)
+            raise IllegalAction(f"it has not started: {free} seats are free", "not_started")
         if kind in _OF_PLAYERS:
             self._check_in(self.chairs.at(cast(Any, what).seat))
         handler = _HANDLERS.get(kind)
@@ -184,9 +187,9 @@ class SngEngine(Engine):
 
     def _publish_level(self, index: int) -> None:
         self.level = index
-        level = self.structure.schedule.level(index)
-        self.rotation.restake(level.stakes)
-        data = {"level": index, "stakes": level.stakes.to_dict()}
+        stakes = self.structure.schedule.level(index).stakes
+        self.rotation.restake(stakes)
+        data = {"level": index, "stakes": stakes.to_dict()}
         self.publish(Kind.LEVEL, None, data, hand=self.number)
 
     def tick(self, what: table_inputs.Tick, now: int) -> None:
@@ -198,9 +201,6 @@ class SngEngine(Engine):
 
     def begin(self, what: table_inputs.Begin, now: int) -> None:
         """A hand begins, at the level that is due."""
-        if self.started is None:
-            free = len(self.chairs.empty)
-            raise IllegalAction(f"it has not started: {free} seats are free", "not_started")
         index = self._level_now(now)
         if index != self.level and self.hand is None:
             # What refuses the hand must do so before the level is told.
@@ -246,9 +246,26 @@ class SngEngine(Engine):
         super()._end(hand)
         players, stacks = hand.players, hand.stacks
         busted = [seat for seat in players if not stacks[seat]]
-        if not busted:
-            return
-        before = hand.starting_stacks
+        if busted:
+            self._settle_places(hand, busted)
+        if self.result is None and self._is_forsaken():
+            self._divide("icm", "stopped")
+
+    def _is_forsaken(self) -> bool:
+        """Whether nobody is there to play, and the blinds decide nothing more.
+
+        Dead hands are all-in by the blinds then; two of them can pass the same chips to and fro for
+        ever.
+        """
+        if not all(chair.away for chair in self.live):
+            return False
+        level = self.structure.schedule.level(self.level)
+        chips = self.structure.seats * self.structure.stack
+        return max(level.big_blind, level.ante, level.button_blind) >= chips
+
+    def _settle_places(self, hand: Hand, busted: list[int]) -> None:
+        """Places and prizes of those who lost all chips in a hand, and the end."""
+        before, players = hand.starting_stacks, hand.players
         found = places.finish({seat: before[seat] for seat in busted}, len(players))
         prizes = places.prizes_of(found, self.structure.prizes, hand.button)
         heads = self._pay_bounties(hand, busted)
@@ -374,6 +391,11 @@ _NOT_HERE: frozenset[type[table_inputs.Input]] = frozenset({
     table_inputs.Straddle, table_inputs.Reserve, table_inputs.Release, table_inputs.Remove,
 })  # fmt: skip
 """Inputs of a cash table."""
+
+_OF_HANDS: frozenset[type[table_inputs.Input]] = frozenset({
+    table_inputs.Prepare, table_inputs.Contribute, table_inputs.Begin,
+})  # fmt: skip
+"""What deals hands."""
 
 _OF_PLAYERS: frozenset[type[table_inputs.Input]] = frozenset({
     table_inputs.SitOut, table_inputs.ComeBack, table_inputs.Contribute,

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import accumulate, pairwise
 from typing import Any, Literal, TypeAlias, get_args
@@ -159,6 +159,10 @@ the 20 of the level before; levels never go down [schedule]
     ms: tuple[int, ...] | None = None
     continues: bool = True
     name: str = "own"
+    _rising: tuple[Level, ...] = field(init=False, repr=False, compare=False)
+    """The levels and those that follow, up to where chips end."""
+    _ends: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    """When each level of the list ends."""
 
     def __init__(
         self,
@@ -186,6 +190,8 @@ the 20 of the level before; levels never go down [schedule]
             checks.defects += told
             keep(self, what, times)
         checks.done()
+        keep(self, "_rising", _ladder(made) if continues else made)
+        keep(self, "_ends", tuple(accumulate(self._times)))
 
     @classmethod
     def preset(cls, name: Preset, by: By = "hands") -> BlindSchedule:
@@ -248,6 +254,11 @@ the 20 of the level before; levels never go down [schedule]
         )
 
     @property
+    def _times(self) -> tuple[int, ...]:
+        """How long each level of the list lasts."""
+        return (self.hands if self.hands is not None else self.ms) or ()
+
+    @property
     def by(self) -> By:
         """What the levels go by."""
         return "hands" if self.hands is not None else "clock"
@@ -264,8 +275,7 @@ the 20 of the level before; levels never go down [schedule]
         if number is None or number < 0:
             message = f"{index!r} is no index of a level; give a whole number from 0"
             raise RulesError("", [("option", "schedule.level", message)])
-        ladder = _ladder(self.levels) if self.continues else self.levels
-        return ladder[min(number, len(ladder) - 1)]
+        return self._rising[min(number, len(self._rising) - 1)]
 
     def level_at(self, hands: int = 0, ms: int = 0) -> int:
         """The index of the level of a hand that begins now.
@@ -277,22 +287,20 @@ the 20 of the level before; levels never go down [schedule]
         Returns:
             The index, from 0; it never falls when `hands` and `ms` grow.
         """
-        times, gone = (self.hands, hands) if self.hands is not None else (self.ms, ms)
-        ends = _ends(times or ())
+        gone = hands if self.hands is not None else ms
+        ends = self._ends
         if gone < ends[-1]:
             return bisect_right(ends, gone)
         if not self.continues:
             return len(ends) - 1
-        last = ends[-1] - (ends[-2] if len(ends) > 1 else 0)
-        return len(ends) + (gone - ends[-1]) // last
+        return len(ends) + (gone - ends[-1]) // self._times[-1]
 
     def ends_at(self, index: int) -> int:
         """When a level ends: hands or milliseconds from the beginning, as `by` says."""
-        times = (self.hands if self.hands is not None else self.ms) or ()
-        ends = _ends(times)
+        ends = self._ends
         if index < len(ends):
             return ends[index]
-        return ends[-1] + (index - len(ends) + 1) * times[-1]
+        return ends[-1] + (index - len(ends) + 1) * self._times[-1]
 
     def to_dict(self) -> dict[str, object]:
         """The schedule as a dictionary for JSON (`schemas.get("blind_schedule")`)."""
@@ -418,13 +426,6 @@ def _stakes(level: Level) -> Stakes:
     return Stakes(ante_kind=level.ante_kind, **amounts)
 
 
-@lru_cache(maxsize=1024)
-def _ends(times: tuple[int, ...]) -> tuple[int, ...]:
-    """When each level ends."""
-    return tuple(accumulate(times))
-
-
-@lru_cache(maxsize=1024)
 def _ladder(levels: tuple[Level, ...]) -> tuple[Level, ...]:
     """The levels and those that follow, up to where chips end."""
     ladder = list(levels)

@@ -79,7 +79,8 @@ class SitAndGo(Table):
     several in one hand, who had more when it began finishes better, and who had the same shares
     their prizes. The dead button is the norm; a fixed-limit cap is lifted when two players are
     left; hands are turned up once a player is all-in. The tournament is over when one player has
-    all chips, when all players who have chips agree on a deal, or when the house stops it.
+    all chips, when all players who have chips agree on a deal, or when the house stops it (which is
+    done by itself once all who have chips are absent and a blind or ante is as large as all chips).
 
     Everything of a table that concerns a hand is here too: `turn`, `view`, `legal`, `act`, `tick`,
     `events_since`, `snapshot`, `recover` and so on. What a cash table does with chips and chairs is
@@ -431,18 +432,20 @@ class SitAndGo(Table):
             raise IllegalAction(f"it has not started: {free} seats are free", "not_started")
         if hand_ms is None:
             hand_ms = HAND_MS if self.structure.schedule.by == "clock" else 0
+        if not hand_ms:
+            self.play_hands(None, ask)
         while self.result is None:
             self.play_hands(1, ask)
-            if hand_ms and self.result is None:
+            if self.result is None:
                 self._take(Tick(), self.now + hand_ms)
         return self.result
 
-    def play_hands(self, hands: int, ask: drivers.Ask | None = None) -> int:
+    def play_hands(self, hands: int | None, ask: drivers.Ask | None = None) -> int:
         """Plays hands, asking the bots.
 
         Args:
-            hands: How many; fewer where the tournament ends before. One that is going on is played
-                to its end first, and counts.
+            hands: How many, or `None` for all; fewer where the tournament ends before. One that is
+                going on is played to its end first, and counts.
             ask: Called with the seat and its view where a person is to act.
 
         Returns:

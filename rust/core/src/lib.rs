@@ -28,6 +28,7 @@ pub mod seed;
 pub mod setup;
 mod showdown;
 pub mod snapshot;
+pub mod solve;
 pub mod stakes;
 pub mod view;
 

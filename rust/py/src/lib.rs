@@ -31,6 +31,7 @@ mod ranking;
 mod run;
 mod setup;
 mod snapshot;
+mod solve;
 mod typed;
 mod view;
 mod view_dict;
@@ -70,7 +71,9 @@ mod _core {
     #[pymodule_export]
     use crate::run::{instead_of, run_bots, run_match};
     #[pymodule_export]
-    use crate::view::{View, hand_strength};
+    use crate::solve::{push_fold_answers, push_fold_chart, push_fold_classes, push_fold_solve};
+    #[pymodule_export]
+    use crate::view::{View, hand_strength, push_fold_action};
     #[pymodule_export]
     use crate::wild::Wild;
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use pokercore_core::action::{Action as CoreAction, Slots};
 use pokercore_core::card::format_slots;
+use pokercore_core::error::DefectCode;
 use pokercore_core::game::Game as CoreGame;
 use pokercore_core::hand::Hand as CoreHand;
 use pokercore_core::play;
@@ -82,16 +83,47 @@ impl Eq for Origin {}
 #[pyfunction]
 #[pyo3(signature = (view, seed))]
 pub fn hand_strength(py: Python<'_>, view: &Bound<'_, View>, seed: u64) -> PyResult<Py<Action>> {
-    let view_of = view.get();
-    if !view_of.view.to_act() {
-        return Err(not_my_turn());
-    }
-    let Some(game) = &view_of.facts.game.0 else {
-        return Err(PyValueError::new_err(
-            "this view was read back and does not know its game: take one from a hand",
-        ));
+    let view = view.get();
+    let game = view.game_to_act()?;
+    let action = py.detach(|| play::hand_strength(game, &view.view, seed));
+    action::object(py, action.ok_or_else(not_my_turn)?)
+}
+
+/// What the push-or-fold bot does in a view of a hand: a legal action that follows from the view.
+///
+/// Args:
+///     view: of the seat that is to act.
+///     payouts: the prizes of the tournament, first place first; empty for the usual ones of a table
+///         with as many chairs, None to play for chips.
+///
+/// Raises:
+///     IllegalAction: The seat of the view is not to act.
+///     RulesError: The payouts are none.
+///     ValueError: The view was read back, so it does not know its game.
+#[pyfunction]
+#[pyo3(signature = (view, payouts=None))]
+pub fn push_fold_action(
+    py: Python<'_>,
+    view: &Bound<'_, View>,
+    payouts: Option<Vec<f64>>,
+) -> PyResult<Py<Action>> {
+    let view = view.get();
+    let game = view.game_to_act()?;
+    let prizes = match payouts {
+        None => None,
+        Some(payouts) if payouts.is_empty() => Some(play::Prizes::usual(view.view.chairs)),
+        Some(payouts) => Some(play::Prizes::new(&payouts).ok_or_else(|| {
+            errors::defect(
+                DefectCode::PayoutOutOfRange,
+                "payouts",
+                format!(
+                    "{payouts:?} are no prizes of a table; give up to {MAX_SEATS} numbers from 0, \
+                     the first place first"
+                ),
+            )
+        })?),
     };
-    let action = py.detach(|| play::hand_strength(game, &view_of.view, seed));
+    let action = play::push_fold(game, &view.view, prizes.as_ref());
     action::object(py, action.ok_or_else(not_my_turn)?)
 }
 
@@ -179,6 +211,18 @@ impl View {
         } else {
             CoreAction::Check
         }
+    }
+
+    /// The game, where the seat of the view is to act.
+    fn game_to_act(&self) -> PyResult<&CoreGame> {
+        if !self.view.to_act() {
+            return Err(not_my_turn());
+        }
+        self.facts.game.0.as_deref().ok_or_else(|| {
+            PyValueError::new_err(
+                "this view was read back and does not know its game: take one from a hand",
+            )
+        })
     }
 
     fn betting(&self) -> PyResult<()> {

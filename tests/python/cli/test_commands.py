@@ -66,6 +66,7 @@ def test_help_loads_nothing_heavy():
             for name in (
                 *("output", "evaluate", "simulate", "replay", "equity", "variants"),
                 "icm",
+                "pushfold",
                 "sng",
                 "verify",
             )

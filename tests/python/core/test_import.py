@@ -24,7 +24,7 @@ ORDER = [
     ["options"],
     ["variants", "schemas"],
     ["_equity_games"],
-    ["equities", "tournament_equity"],
+    ["equities", "pushfold", "tournament_equity"],
     ["_stakes"],
     ["history", "bots", "fair"],
     ["journal"],

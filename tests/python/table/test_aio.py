@@ -362,6 +362,24 @@ def test_the_limit_of_the_player_and_one_around_the_driver_at_the_same_time():
     asyncio.run(main())
 
 
+def test_who_was_ready_in_time_is_not_late_because_the_loop_was_busy():
+    """The loop stands still past the moment at which the player goes on, and past his limit."""
+
+    class Ready(Caller):
+        async def act(self, view):
+            await asyncio.sleep(0.01)
+            return view.check_or_call()
+
+    async def main():
+        t = table(2, button=0).fill(Ready, 50)
+        late = []
+        asyncio.get_running_loop().call_later(0.005, time.sleep, 0.3)
+        await drain(aio.play(t, 1, timeout=0.2, on_timeout=lambda *told: late.append(told)))
+        assert late == []
+
+    asyncio.run(main())
+
+
 def test_slow_listeners_miss_what_they_do_not_take_in_time():
     class Deaf(Caller):
         async def observe(self, event):

@@ -8,6 +8,7 @@ import pytest
 
 import pokercore as pc
 from pokercore.exceptions import SnapshotError
+from pokercore.journal import MemoryJournal
 from pokercore.table import inputs
 from pokercore.table.stepped import canonical
 from pokercore.variants import Leg, MixedGame
@@ -247,6 +248,24 @@ def test_a_refused_input_uses_up_no_number():
         t.step(inputs.Sit(0, "Zed", 100), number=3)
     t.step(inputs.Begin(), number=3)
     assert t.inputs == 3
+
+
+def test_a_refused_input_is_not_written():
+    """Nor is one that was taken before; what the journal holds is what was taken, once."""
+    journal = MemoryJournal()
+    t = filled(100, 100, button=0, journal=journal)
+    t.begin()
+    before = list(journal.read())
+    for what in every_input(t):
+        if isinstance(what, inputs.Tick | inputs.SitOut | inputs.SetStakes | inputs.Act):
+            continue
+        with refused(t):
+            t.step(what)
+    t.step(inputs.Sit(0, "P0", 100), number=1)
+    assert list(journal.read()) == before
+    assert journal.last == t.inputs == 3
+    t.act(t.view().fold())
+    assert journal.last == t.inputs == 4
 
 
 def test_a_clock_that_runs_backwards():

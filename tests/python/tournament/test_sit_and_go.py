@@ -63,6 +63,18 @@ def test_it_starts_when_it_is_full():
     assert last.data == {"level": 0, "stakes": pc.Stakes(10, 20).to_dict()}
 
 
+def test_nothing_is_dealt_before_the_start():
+    for fair in (False, True):
+        sng = SitAndGo(seats=3, seed=1, fair=fair)
+        sng.register("Ada", 0)
+        before = sng.snapshot()
+        refused("not_started", sng.begin)
+        refused("not_started", sng.step, table_inputs.Prepare(bytes(32)))
+        refused("not_started", sng.step, table_inputs.Contribute(0, b"x"))
+        refused("no_hand", sng.step, table_inputs.Act(0, pc.Action.fold()))
+        assert sng.snapshot() == before
+
+
 def test_one_of_bots_starts_at_once():
     sng = SitAndGo(seats=9, seed=1).fill(pc.bots.Call)
     assert sng.has_started
@@ -378,6 +390,24 @@ def test_absent_players_are_dealt_dead_hands():
     check_result(everybody)
 
 
+def test_it_ends_though_nobody_is_there():
+    """Two dead hands could pass 17 and 34 chips to and fro for ever: the house ends that."""
+    ended = set()
+    schedule = BlindSchedule([(100, 200)], hands=5, continues=False)
+    for button in range(3):
+        for stacks in ([18, 36], [36, 18], [30, 60, 30], [25, 50, 75]):
+            sng = short_stacks(stacks, button=button % len(stacks), schedule=schedule)
+            for seat in range(len(stacks)):
+                sng.sit_out(seat)
+            result = sng.play()
+            check_result(sng)
+            ended.add(result.ended)
+            if result.ended == "stopped":
+                assert sng.level.big_blind >= sum(stacks)
+                assert sum(standing.prize > 0 for standing in result.standings) > 1
+    assert ended == {"played", "stopped"}
+
+
 def test_nobody_comes_goes_or_buys_chips():
     sng = persons(3)
     before = sng.snapshot()
@@ -515,11 +545,12 @@ def test_it_recovers_in_the_middle_of_everything():
             answer = sng.native_answer(seat)
             sng.act(sng.view().check_or_call() if answer is None else answer, seat)
         seen += sng.log_since(seen[-1].number)
-        made = SitAndGo.recover(journal, events_since=0)
-        assert made.snapshot() == sng.snapshot()
-        assert list(made.log_since(0))[: len(seen)] == seen
-        assert made.standings == sng.standings
-        if checked % 3 == 0:
+        # Each of the first steps, and then some: all of the journal is read each time.
+        if checked < 20 or checked % 11 == 0 or sng.is_over:
+            made = SitAndGo.recover(journal, events_since=0)
+            assert made.snapshot() == sng.snapshot()
+            assert list(made.log_since(0))[: len(seen)] == seen
+            assert made.standings == sng.standings
             sng = made
         checked += 1
     assert checked > 10

@@ -289,3 +289,50 @@ class SngMachine(RuleBasedStateMachine):
 
 TestSitAndGo = SngMachine.TestCase
 TestSitAndGo.settings = settings(max_examples=examples(0.6), stateful_step_count=40)
+
+
+def any_game(rng, number):
+    """A Sit & Go of some game, of bots that do anything, played to its end."""
+    code, schedule = rng.choice(
+        [
+            *(
+                (code, "hyper")
+                for code in ("NLHE", "PLO", "PLO8", "FLHE", "27TD", "CRAZY_PINEAPPLE")
+            ),
+            ("SHORT_DECK", BlindSchedule([(0, 0, 5, "live"), (0, 0, 10, "live")], hands=5)),
+            ("STUD8", BlindSchedule([{"ante": 2, "bring_in": 4, "small_bet": 10}], hands=6)),
+            ("RAZZ", BlindSchedule([{"ante": 2, "bring_in": 4, "small_bet": 10}], hands=6)),
+            ("NLHE", BlindSchedule.preset("hyper").big_blind_ante(0)),
+        ]
+    )
+    most = pc.variants.get(code).game(pc.Options.tournament()).seat_limits[1]
+    sng = SitAndGo(
+        seats=rng.randint(2, most),
+        stack=rng.choice((30, 200, 1500)),
+        variant=code,
+        schedule=schedule,
+        bounty=rng.choice((0, 9)),
+        buy_in=rng.choice((0, 7, 100)),
+        button_mode=rng.choice(list(pc.ButtonMode)),
+        seed=number,
+    )
+    sng.fill(pc.bots.Random)
+    for _ in range(rng.randint(0, 3)):
+        sng.play_hands(1)
+        absent = rng.choice(sng.players)
+        if not sng.is_over and absent.chips and not absent.away:
+            sng.sit_out(absent.seat)
+    sng.play()
+    check_result(sng)
+    check_standings(sng)
+
+
+def test_any_game_is_played_to_its_end(rng):
+    for number in range(40):
+        any_game(rng, number)
+
+
+@pytest.mark.slow
+def test_many_of_any_game_are_played_to_their_ends(rng):
+    for number in range(5_000):
+        any_game(rng, number)

@@ -3,8 +3,9 @@
 use crate::action::{Action, Discards, Legal, Slots};
 use crate::betting::nearest;
 use crate::play::dice::Dice;
+use crate::play::prizes::Prizes;
 use crate::play::seat::Seat;
-use crate::play::{strength, tight};
+use crate::play::{push_fold, strength, tight};
 use crate::seed::Source;
 
 /// What a native bot does when it is to bet.
@@ -95,17 +96,24 @@ pub enum Policy {
     /// random hands, and the price of a call. It tries many completions of the hand for every
     /// decision. Every threshold is in the source of this module.
     HandStrength,
+    /// Puts everything in before the flop or folds, by solved ranges in chips, where stacks are short;
+    /// with deep ones it plays few hands. What it does exactly is told in the source of its module.
+    PushFold,
+    /// The same for prizes: the usual ones of a Sit & Go with as many seats as the table has chairs.
+    PushFoldPrizes,
 }
 
 impl Policy {
     /// All built-in bots.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 8] = [
         Self::AlwaysFold,
         Self::Call,
         Self::Random,
         Self::PotBettor,
         Self::TightAggressive,
         Self::HandStrength,
+        Self::PushFold,
+        Self::PushFoldPrizes,
     ];
 
     /// The name of the bot in configurations, such as `tight_aggressive`.
@@ -117,6 +125,8 @@ impl Policy {
             Self::PotBettor => "pot_bettor",
             Self::TightAggressive => "tight_aggressive",
             Self::HandStrength => "hand_strength",
+            Self::PushFold => "push_fold",
+            Self::PushFoldPrizes => "push_fold_prizes",
         }
     }
 
@@ -134,7 +144,12 @@ impl Bot for Policy {
         match self {
             Self::Call => Some(Choice::CheckOrCall),
             Self::AlwaysFold => Some(Choice::CheckOrFold),
-            Self::Random | Self::PotBettor | Self::TightAggressive | Self::HandStrength => None,
+            Self::Random
+            | Self::PotBettor
+            | Self::TightAggressive
+            | Self::HandStrength
+            | Self::PushFold
+            | Self::PushFoldPrizes => None,
         }
     }
 
@@ -142,7 +157,11 @@ impl Bot for Policy {
     fn discards_by_default(&self) -> bool {
         match self {
             Self::AlwaysFold | Self::Call | Self::PotBettor => true,
-            Self::Random | Self::TightAggressive | Self::HandStrength => false,
+            Self::Random
+            | Self::TightAggressive
+            | Self::HandStrength
+            | Self::PushFold
+            | Self::PushFoldPrizes => false,
         }
     }
 
@@ -155,6 +174,8 @@ impl Bot for Policy {
             Self::PotBettor => pot(seat),
             Self::TightAggressive => tight::act(seat, dice),
             Self::HandStrength => strength::act(&seat.sight(), &seat.prices(), dice.word()),
+            Self::PushFold => push_fold::act(&seat, None),
+            Self::PushFoldPrizes => push_fold::act(&seat, Some(&Prizes::usual(seat.chairs()))),
         }
     }
 
@@ -164,6 +185,7 @@ impl Bot for Policy {
             Self::TightAggressive | Self::HandStrength => {
                 strength::discard(&seat.sight(), discards, dice.word())
             }
+            Self::PushFold | Self::PushFoldPrizes => push_fold::discard(seat, discards),
             _ => discards.default,
         }
     }

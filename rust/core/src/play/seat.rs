@@ -9,6 +9,7 @@ use crate::game::Game;
 use crate::hand::{Hand, Phase, State};
 use crate::play::outlook::Sight;
 use crate::play::policy::Choice;
+use crate::play::push_fold::Sighted;
 use crate::play::strength::{Prices, owed_by};
 use crate::ranking::{Evaluator, Ranking};
 use crate::rules::MAX_SEATS;
@@ -261,6 +262,35 @@ impl<'a> Seat<'a> {
             boards: core::array::from_fn(|board| *state.boards[board].slots()),
             board_count: state.board_count,
         }
+    }
+
+    /// What it sees before the flop of a game of push or fold.
+    #[inline]
+    pub(super) fn sighted(&self) -> Sighted<'a> {
+        let state = self.state;
+        Sighted {
+            seat: self.chair,
+            button: state.button,
+            dealt: state.dealt,
+            live: state.live,
+            stacks: &state.stack,
+            wagers: &state.wager,
+            pot: state.pot(),
+            to_match: state.round.to_match,
+            unit: state.min_bet,
+            bets: self.bets(),
+            hole: self.hole(),
+        }
+    }
+
+    /// The game.
+    pub(super) fn game(&self) -> &'a Game {
+        self.game
+    }
+
+    /// How many chairs the table has.
+    pub fn chairs(&self) -> u8 {
+        self.state.chairs
     }
 
     /// The chips that its decision is about.

@@ -58,7 +58,7 @@ pub(super) struct Prices {
 
 impl Prices {
     /// The chips that the seat of a view decides about.
-    fn of_view(view: &View, seat: u8) -> Self {
+    pub(super) fn of_view(view: &View, seat: u8) -> Self {
         let place = seat as usize;
         let others = view.live & !bit(seat);
         Self {
