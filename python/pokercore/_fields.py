@@ -25,11 +25,19 @@ def shorten(text: str, most: int = 60) -> str:
     return text if len(text) <= most else text[: most - 3] + "..."
 
 
+def say(value: object) -> str:
+    """A value of any type as it stands in a sentence."""
+    try:
+        return shorten(repr(value))
+    except ValueError:
+        return "a number with thousands of digits"
+
+
 def describe(value: object) -> str:
     """A value and its type as they stand in the sentence of a defect."""
-    text, kind = repr(value), type(value).__name__
+    text, kind = say(value), type(value).__name__
     article = "an" if kind[0] in "aeiouAEIO" else "a"
-    return f"{shorten(text)} is {article} {kind}"
+    return f"{text} is {article} {kind}"
 
 
 def whole(value: object) -> int | None:

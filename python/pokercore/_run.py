@@ -12,6 +12,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from dataclasses import dataclass
+from itertools import chain, islice
 from typing import Any, TypeAlias, TypeVar
 
 from pokercore import _core
@@ -30,6 +31,7 @@ the same for each game of a mixed game."""
 
 _BLOCKS_PER_WORKER = 16
 _MOST_HANDS = 4096
+_MOST_PROCESSES = 256
 _DIGEST = 1 << 64
 
 
@@ -192,7 +194,7 @@ def in_processes(
         given: What everything follows from.
         work: Called in a process with the first unit of a block and the one after its last.
         blocks: The blocks.
-        workers: How many processes.
+        workers: How many processes; no more than blocks, and 256 at most.
 
     Yields:
         What each block came to, in order.
@@ -201,9 +203,13 @@ def in_processes(
         PokerError: A process ended before its work was done.
     """
     running: deque[Future[T]] = deque()
+    # Some ways to start processes start all of them at once, whether there is work or not.
+    left = iter(blocks)
+    at_once = list(islice(left, min(workers, _MOST_PROCESSES)))
+    workers = max(len(at_once), 1)
     pool = ProcessPoolExecutor(workers, multiprocessing.get_context(), begin, (given,))
     try:
-        for block in blocks:
+        for block in chain(at_once, left):
             running.append(pool.submit(work, *block))
             if len(running) >= 2 * workers:
                 yield running.popleft().result()

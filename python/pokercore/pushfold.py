@@ -29,13 +29,15 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from typing import TypeAlias
+from math import inf
+from typing import Any, TypeAlias
 
 from pokercore import _core
 from pokercore._core import Range
+from pokercore._fields import MAX_CHIPS, VERSION, Reader, shorten, whole
 from pokercore._text import write_text
 from pokercore.enums import AnteKind
-from pokercore.exceptions import RulesError
+from pokercore.exceptions import Defect, RulesError
 from pokercore.options import Stakes
 
 __all__ = ["PushFoldSolution", "Situation", "exploit", "push_fold"]
@@ -261,9 +263,9 @@ class PushFoldSolution:
         write_text(path, self.svg())
 
     def to_dict(self) -> dict[str, object]:
-        """The solution as a dictionary for JSON."""
+        """The solution as a dictionary for JSON (`schemas.get("push_fold_solution")`)."""
         return {
-            "version": 1,
+            "version": VERSION,
             "stacks": list(self.stacks),
             "stakes": self.stakes.to_dict(),
             "others": list(self.others),
@@ -279,6 +281,25 @@ class PushFoldSolution:
             "samples": self.samples,
             "situations": [situation.to_dict() for situation in self.situations],
         }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> PushFoldSolution:
+        """Reads what `to_dict` wrote.
+
+        What follows from other parts (positions, unit, exploitability, frequencies, ranges) must
+        say the same as they do. Whether the strategies are an equilibrium is not looked at:
+        `exploit` tells it.
+
+        Raises:
+            RulesError: With every defect: another version, parts that are missing, unknown, wrong,
+                or that do not fit together.
+
+        Examples:
+            >>> solution = push_fold([1000, 1000], (50, 100))
+            >>> PushFoldSolution.from_dict(solution.to_dict()) == solution
+            True
+        """
+        return _read(data)
 
     def __str__(self) -> str:
         ante = f", ante {self.stakes.ante}" if self.stakes.ante else ""
@@ -299,6 +320,186 @@ class PushFoldSolution:
             lines.append(f"{position:<3}  {self.stacks[place]:>8}  {told}{sampled}")
         lines.append(f"nobody could win more than {self.exploitability:.2g} {unit}".rstrip())
         return "\n".join(lines)
+
+
+_DECISIONS = {
+    2: (("SB", ()), ("BB", ("SB",))),
+    3: (
+        ("BTN", ()),
+        ("SB", ()),
+        ("SB", ("BTN",)),
+        ("BB", ("BTN",)),
+        ("BB", ("SB",)),
+        ("BB", ("BTN", "SB")),
+    ),
+}
+"""Whose each decision is, and who is all-in then, by the number of players."""
+
+
+class _Parts:
+    """Reads the parts of a dictionary and notes what is wrong with them."""
+
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
+
+    def refuse(self, code: str, place: str, message: str) -> None:
+        self._reader.defects.append(Defect(code, place, message))
+
+    def numbers(
+        self, place: str, given: object, count: int | None, low: float, high: float
+    ) -> tuple[float, ...]:
+        """So many numbers, or any number of them, from `low` to `high`."""
+        row = tuple(given) if isinstance(given, list | tuple) else None
+        fits = row is not None and count in (None, len(row))
+        if row is not None and fits and all(_is_number(n, low, high) for n in row):
+            return tuple(map(float, row))
+        many = "" if count is None else f"{count} "
+        self.refuse("wrong_type", place, f"give a list of {many}numbers{_between(low, high)}")
+        return ()
+
+    def by_class(self, place: str, given: object, low: float, high: float) -> tuple[float, ...]:
+        """A number for each class."""
+        names = _numbers()
+        found: dict[str, Any] = self._reader.mapping(given, place, names, names)
+        for name, number in found.items():
+            if not _is_number(number, low, high):
+                message = f"{shorten(repr(number))}; give a number{_between(low, high)}"
+                self.refuse("wrong_type", f"{place}.{name}", message)
+        return tuple(float(found[name]) for name in names) if not self._reader.defects else ()
+
+    def chips(self, place: str, given: object, counts: range | None) -> tuple[int, ...]:
+        """Stacks, so many or any number of them."""
+        row = [whole(stack) for stack in given] if isinstance(given, list | tuple) else []
+        if not isinstance(given, list | tuple) or (counts and len(row) not in counts):
+            many = f"{counts[0]} to {counts[-1]} " if counts else ""
+            self.refuse("players", place, f"give a list of {many}stacks")
+        for number, stack in enumerate(row):
+            if stack is None or not 0 < stack <= MAX_CHIPS:
+                message = "give chips, a whole number from 1 to 2^53"
+                self.refuse("stack_out_of_range", f"{place}[{number}]", message)
+        return tuple(stack or 0 for stack in row)
+
+    def count(self, place: str, given: object, low: int, high: int) -> int:
+        """A whole number."""
+        number = whole(given)
+        if number is None or not low <= number <= high:
+            message = f"{shorten(repr(given))}; give a whole number from {low} to {high}"
+            self.refuse("option", place, message)
+            return low
+        return number
+
+    def situation(
+        self, place: str, data: object, decision: tuple[str, tuple[str, ...]], names: Sequence[str]
+    ) -> Situation:
+        """A decision: its strategy and what it gains."""
+        position, pushed = decision
+        keys = (*Situation.__dataclass_fields__, "frequency", "range")
+        found: dict[str, Any] = self._reader.mapping(data, place, keys, keys)
+        choice = found.get("is_choice")
+        if not isinstance(choice, bool):
+            self.refuse("wrong_type", f"{place}.is_choice", "give true or false")
+        earlier = names[: names.index(position)]
+        return Situation(
+            position,
+            pushed,
+            tuple(name for name in earlier if name not in pushed),
+            bool(choice),
+            self.by_class(f"{place}.weights", found.get("weights"), 0, 1),
+            self.by_class(f"{place}.gains", found.get("gains"), -inf, inf),
+        )
+
+
+def _is_number(given: object, low: float, high: float) -> bool:
+    is_one = isinstance(given, int | float) and not isinstance(given, bool)
+    return is_one and low <= given <= high and abs(given) < inf  # type: ignore[operator, arg-type]
+
+
+def _between(low: float, high: float) -> str:
+    least = "" if low == -inf else f" from {low:g}"
+    return least + ("" if high == inf else f" to {high:g}")
+
+
+def _read(data: object) -> PushFoldSolution:
+    reader, place = Reader(), "push_fold"
+    derived = ("unit", "positions", "exploitability")
+    keys = (*PushFoldSolution.__dataclass_fields__, *derived)
+    found: dict[str, Any] = reader.mapping(reader.version(data, place), place, keys, keys)
+    if reader.defects:
+        raise RulesError("", reader.defects)
+    parts = _Parts(reader)
+    stacks = parts.chips(f"{place}.stacks", found["stacks"], range(2, 4))
+    others = parts.chips(f"{place}.others", found["others"], None)
+    stakes = reader.attempt(f"{place}.stakes", "stakes", lambda: Stakes.from_dict(found["stakes"]))
+    payouts = None
+    if found["payouts"] is not None:
+        payouts = parts.numbers(f"{place}.payouts", found["payouts"], None, 0, inf)
+    if reader.defects or stakes is None:
+        raise RulesError("", reader.defects)
+    _check_question(parts, place, (stacks, stakes, others, payouts))
+    count, names = len(stacks), _POSITIONS[len(stacks)]
+    least = {"values": -inf, "before": 0.0, "standard_errors": 0.0, "gains": -inf}
+    rows = {
+        name: parts.numbers(f"{place}.{name}", found[name], count, low, inf)
+        for name, low in least.items()
+    }
+    given = found["situations"]
+    decisions = _DECISIONS[count]
+    if not isinstance(given, list | tuple) or len(given) != len(decisions):
+        message = f"give a list of the {len(decisions)} decisions of {count} players"
+        parts.refuse("wrong_type", f"{place}.situations", message)
+        given = ()
+    situations = tuple(
+        parts.situation(f"{place}.situations[{number}]", part, decision, names)
+        for number, (part, decision) in enumerate(zip(given, decisions, strict=False))
+    )
+    iterations = parts.count(f"{place}.iterations", found["iterations"], 1, (1 << 32) - 1)
+    samples = parts.count(f"{place}.samples", found["samples"], 0, (1 << 16) - 1)
+    if reader.defects:
+        raise RulesError("", reader.defects)
+    made = PushFoldSolution(
+        stacks=stacks,
+        stakes=stakes,
+        others=others,
+        payouts=payouts,
+        situations=situations,
+        iterations=iterations,
+        samples=samples,
+        **rows,
+    )
+    for name, told in made.to_dict().items():
+        if name != "version":
+            _compare(parts, f"{place}.{name}", told, found[name])
+    return reader.finish(made)
+
+
+def _check_question(
+    parts: _Parts,
+    place: str,
+    question: tuple[tuple[int, ...], Stakes, tuple[int, ...], tuple[float, ...] | None],
+) -> None:
+    """Notes what the core has against stacks, stakes and prizes."""
+    stacks, stakes, others, payouts = question
+    prizes = None if payouts is None else list(payouts)
+    try:
+        # Without strategies it looks at the question and goes no further.
+        _core.push_fold_answers(stacks, stakes, others, prizes, [], samples=1, seed=0)
+    except RulesError as error:
+        for code, where, message in error.defects:
+            if where != "strategies":
+                parts.refuse(code, f"{place}.{where}", message)
+
+
+def _compare(parts: _Parts, place: str, told: object, given: object) -> None:
+    """Notes where a part is not what the others make it."""
+    if isinstance(told, dict) and isinstance(given, Mapping):
+        for key in told.keys() & given.keys():
+            _compare(parts, f"{place}.{key}", told[key], given[key])
+    elif isinstance(told, list) and isinstance(given, list | tuple) and len(told) == len(given):
+        for number, (one, two) in enumerate(zip(told, given, strict=True)):
+            _compare(parts, f"{place}[{number}]", one, two)
+    elif told != given:
+        message = f"{shorten(repr(given))}; by the other parts it is {shorten(repr(told))}"
+        parts.refuse("option", place, message)
 
 
 def _short(number: float) -> str:
@@ -380,7 +581,7 @@ def push_fold(
         iterations=(20_000 if two else 1000) if iterations is None else _count(iterations),
         samples=_samples(samples),
         seed=seed,
-        threads=threads,
+        threads=_within("threads", threads, (1 << 32) - 1),
         progress=progress,
     )
     nodes, weights, gains, values, before, errors, most, done = solved
@@ -458,7 +659,7 @@ def exploit(
         rows,
         samples=_samples(samples or solution.samples or DEFAULT_SAMPLES),
         seed=seed,
-        threads=threads,
+        threads=_within("threads", threads, (1 << 32) - 1),
         progress=progress,
     )
     return tuple(values), tuple(gains)

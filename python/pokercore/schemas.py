@@ -446,6 +446,47 @@ def _tournament_equity() -> Schema:
     )
 
 
+def _push_fold_solution() -> Schema:
+    weight: Schema = {"type": "number", "minimum": 0, "maximum": 1}
+    amount: Schema = {"type": "number", "minimum": 0}
+    stack: Schema = {"type": "integer", "minimum": 1, "maximum": _MOST}
+    position: Schema = {"enum": ["BTN", "SB", "BB"]}
+    by_class: Schema = {
+        "type": "object",
+        "propertyNames": {"pattern": "^([2-9TJQKA])(\\1|[2-9TJQKA][so])$"},
+        "minProperties": 169,
+        "maxProperties": 169,
+    }
+    situation = {
+        "position": position,
+        "pushed": _many(position, 0, 2),
+        "folded": _many(position, 0, 2),
+        "is_choice": _FLAG,
+        "frequency": weight,
+        "range": _or_null(_TEXT),
+        "weights": {**by_class, "additionalProperties": weight},
+        "gains": {**by_class, "additionalProperties": _NUMBER},
+    }
+    return _versioned(
+        {
+            "stacks": _many(stack, 2, 3),
+            "stakes": _stakes(),
+            "others": _many(stack),
+            "payouts": _or_null(_many(amount, 1)),
+            "unit": {"enum": ["bb", "prize"]},
+            "positions": _many(position, 2, 3),
+            "values": _many(_NUMBER, 2, 3),
+            "before": _many(amount, 2, 3),
+            "standard_errors": _many(amount, 2, 3),
+            "gains": _many(_NUMBER, 2, 3),
+            "exploitability": _NUMBER,
+            "iterations": {"type": "integer", "minimum": 1},
+            "samples": {"type": "integer", "minimum": 0, "maximum": 65_535},
+            "situations": _many(_object(situation), 2, 6),
+        }
+    )
+
+
 def _mixed_game() -> Schema:
     leg = {"variant": {"anyOf": [_TEXT, _variant()]}, "stakes": _object(_STAKES, tuple(_STAKES))}
     return _versioned(
@@ -630,7 +671,7 @@ def _data_of_events() -> dict[str, Schema]:
         "chips": _object({"chips": _CHIPS, "stack": _CHIPS}),
         "owes": _object({"small": _FLAG, "big": _FLAG}),
         "straddle": _object({"on": _FLAG}),
-        "stakes": _object({"stakes": _stakes()}),
+        "stakes": _object({"stakes": _stakes(), "leg": _or_null(_COUNT)}),
         "prepare": _object({"secret_hash": _HASH}),
         "contribute": _object({"data": hexadecimal}),
         "begin": _object(begin, ("root", "cards", "secret_hash", "contributions")),
@@ -708,6 +749,7 @@ _ALL: dict[str, tuple[str, Callable[[], Schema]]] = {
     "options": ("Options of the house", _options),
     "payouts": ("Prizes by place", _payouts),
     "post": ("Forced payment", _post),
+    "push_fold_solution": ("Solution of push or fold", _push_fold_solution),
     "rake": ("Rake", _rake),
     "simulation_result": ("Result of a simulation", _simulation_result),
     "sng_result": ("Result of a Sit & Go", _sng_result),

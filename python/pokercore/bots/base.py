@@ -27,6 +27,7 @@ from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias, cast, runtime_checkable
 
 from pokercore._core import Action, View
+from pokercore._fields import say
 from pokercore.exceptions import RulesError
 
 Seed: TypeAlias = int | bytes | str
@@ -184,7 +185,7 @@ def as_bot(bot: "Bot | BotFunction") -> Bot:
         return cast(Bot, bot)
     if callable(bot):
         return _FunctionBot(bot)
-    raise TypeError(f"{bot!r} is no bot: it has no act(view) and is no function of a view")
+    raise TypeError(f"{say(bot)} is no bot: it has no act(view) and is no function of a view")
 
 
 def factory_of(source: BotSource) -> Callable[[], Bot]:
@@ -202,7 +203,8 @@ def factory_of(source: BotSource) -> Callable[[], Bot]:
     if isinstance(source, functools.partial):
         if not isinstance(source.func, type):
             raise TypeError(
-                f"{source!r} may be a bot or make bots; wrap it in bots.Factory(...) or a function"
+                f"{say(source)} may be a bot or make bots; "
+                "wrap it in bots.Factory(...) or a function"
             )
         return cast(Callable[[], Bot], source)
     bot = as_bot(cast(Bot, source))
@@ -236,7 +238,7 @@ def seed_bytes(seed: Seed) -> bytes:
     if isinstance(seed, bytes):
         return seed
     if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:
-        message = f"{seed!r} is no seed; give an int from 0, text or bytes"
+        message = f"{say(seed)} is no seed; give an int from 0, text or bytes"
         raise RulesError("", [("option", "seed", message)])
     return seed.to_bytes((seed.bit_length() + 7) // 8, "little")
 

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias, get_args
 
 from pokercore import _core
 from pokercore._core import Action, Legal
+from pokercore._fields import say
 from pokercore.exceptions import IllegalAction
 
 OnIllegal: TypeAlias = Literal["raise", "fold", "clamp"]
@@ -22,7 +23,7 @@ def check_policy(policy: str) -> None:
     """
     if policy not in get_args(OnIllegal):
         choices = ", ".join(repr(choice) for choice in get_args(OnIllegal))
-        raise ValueError(f"on_illegal={policy!r}; it is one of {choices}")
+        raise ValueError(f"on_illegal={say(policy)}; it is one of {choices}")
 
 
 def replacement(answer: object, legal: Legal, policy: OnIllegal, name: str = "the bot") -> Action:
@@ -54,4 +55,6 @@ def refusal(answer: object, legal: Legal, name: str) -> IllegalAction:
     """The error for an answer that is no action, or that is not legal."""
     if isinstance(answer, Action):
         return IllegalAction(f"{name} cannot {answer} now; {legal}", "not_legal", legal)
-    return IllegalAction(f"{name} answered {answer!r}, no Action; {legal}", "not_an_action", legal)
+    return IllegalAction(
+        f"{name} answered {say(answer)}, no Action; {legal}", "not_an_action", legal
+    )

@@ -13,9 +13,8 @@ What they do exactly:
   players behind decide in turn, and the first who calls plays alone against the pusher (with stacks
   of four big blinds at least, and no hand that it would not push with two behind). In the
   places of a game of two or three players it calls what that equilibrium calls. Elsewhere it calls
-  by the price: its equity against the range that the first raiser pushes from there, times its
-  equity against the tightest range for each further player in the pot, is its part of the pot or
-  more.
+  by the price: of each layer of the pot it has the product of its equities against those who reach
+  it, taken to hold what the first raiser pushes from there, and further players the tightest range.
 - **Deeper** it opens to two and a half big blinds (one more for each limper) with the range that it
   would push at 20. It answers one small raise (to 5 big blinds at most) with three times as much,
   with jacks or better and ace-king; with eights to tens, AQ, AJs and KQs it calls where that costs
@@ -83,7 +82,7 @@ class PushFold(_PushFold):
             The range; `None` where it is empty.
 
         Raises:
-            ValueError: There is no such number of opponents.
+            ValueError: There is no such number of opponents, or a number is below 0.
 
         Examples:
             >>> from pokercore import bots
@@ -106,7 +105,7 @@ class PushFold(_PushFold):
             antes: As for `push_range`.
 
         Raises:
-            ValueError: There is no such caller.
+            ValueError: There is no such caller, or a number is below 0.
         """
         if caller not in CALLERS:
             raise ValueError(f"{caller!r} is no caller; there are {', '.join(CALLERS)}")
@@ -136,6 +135,8 @@ class PushFoldPrizes(_PushFold):
     description = "as push_fold, for the prizes of a Sit & Go"
 
     def __init__(self, payouts: Sequence[float] | None = None) -> None:
+        if isinstance(payouts, str):
+            raise TypeError(f"{payouts!r} are no prizes; give a list of numbers")
         self.payouts = () if payouts is None else tuple(map(float, payouts))
         given = self.payouts
         right = all(0 <= prize < float("inf") for prize in given) and len(given) <= 10
@@ -156,6 +157,9 @@ class PushFoldPrizes(_PushFold):
 
 
 def _range(role: int, depth: float, antes: float) -> Range | None:
+    for name, number in (("depth", depth), ("antes", antes)):
+        if not 0 <= number < float("inf"):
+            raise ValueError(f"{name}={number!r}; give big blinds, a number from 0")
     names = _classes()
     held = [names[number] for number in push_fold_chart(role, depth, antes)]
     return Range(", ".join(held)) if held else None

@@ -116,14 +116,21 @@ def _price(view: View) -> int:
 
 
 def _raise(view: View, total: int) -> Action:
-    """Raises to about this total, or with everything when that is most of the stack."""
-    seat = view.seat
-    if view.min_raise_to is None or view.max_raise_to is None or seat is None:
+    """Raises to about this total, or with everything when that is most of the stack.
+
+    The legal total nearest to it is taken, the smaller of two as near.
+    """
+    seat, low, high = view.seat, view.min_raise_to, view.max_raise_to
+    if low is None or high is None or seat is None:
         return view.check_or_call()
     everything = view.stacks[seat] + view.wagers[seat]
     if total > everything // 5 * 2:
         total = everything
-    return view.raise_to(min(max(total, view.min_raise_to), view.max_raise_to))
+    total = min(max(total, low), high)
+    if view.two_sizes:
+        # Seven-card stud's double bet on an open pair: nothing between the small and the big bet.
+        total = low if total - low <= high - total else high
+    return view.raise_to(total)
 
 
 def _raises(view: View) -> int:

@@ -76,8 +76,7 @@ def run(args: argparse.Namespace) -> int:
     pressure = _pressure(stacks, payouts, args.hero, args.villain)
     amounts = None
     if args.deal is not None:
-        whole = [int(prize) if prize.denominator == 1 else prize for prize in payouts]
-        amounts = deal(stacks, whole, method=args.deal)  # type: ignore[arg-type]
+        amounts = deal(stacks, [_amount(prize) for prize in payouts], method=args.deal)
     if args.json:
         told = result.to_dict()
         if args.hero is not None:
@@ -109,19 +108,30 @@ def _parts(option: str, text: str) -> list[str]:
 
 
 def _chips(text: str) -> int:
+    from pokercore._fields import shorten
+
     try:
         return int(text)
     except ValueError:
-        raise ValueError(f"--stacks: {text!r} is no whole number of chips") from None
+        raise ValueError(f"--stacks: {shorten(text)!r} is no whole number of chips") from None
 
 
 def _prize(text: str) -> "Fraction":
     from fractions import Fraction
 
+    from pokercore._fields import shorten
+
     try:
         return Fraction(text)
     except (ValueError, ZeroDivisionError):
-        raise ValueError(f"--payouts: {text!r} is no prize; prizes are numbers from 0") from None
+        message = f"--payouts: {shorten(text)!r} is no prize; prizes are numbers from 0"
+        raise ValueError(message) from None
+
+
+def _amount(prize: "Fraction") -> int:
+    if prize.denominator != 1:
+        raise ValueError(f"--deal: {float(prize):g} is no whole prize; only these are shared out")
+    return int(prize)
 
 
 def _finite(factor: float) -> float | None:
@@ -140,6 +150,10 @@ def _pressure(
     for option, player in (("--hero", hero), ("--villain", villain)):
         if player is not None and not 1 <= player <= len(stacks):
             raise ValueError(f"{option} {player}: players are numbered from 1 to {len(stacks)}")
+        if player is not None and not stacks[player - 1]:
+            raise ValueError(f"{option} {player}: this player has no chips and cannot be all-in")
+    if hero == villain:
+        raise ValueError(f"--villain {villain}: that is the hero; give another player")
     others = [
         player
         for player in range(1, len(stacks) + 1)

@@ -33,7 +33,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     add("--ante", type=int, default=0, metavar="N", help="the ante")
     add("--ante-kind", default="each", metavar="WHO", help="each, big_blind or button")
     add("--payouts", metavar="P,Q,..", help="the prizes, first place first; without: for chips")
-    add("--others", default="", metavar="A,B,..", help="stacks of those not in the hand")
+    add("--others", metavar="A,B,..", help="stacks of those not in the hand")
     add("--tolerance", type=float, metavar="T", help="what any player may still gain")
     add("--samples", type=int, default=200, metavar="N", help="deals of each three classes")
     add("--seed", default="0", metavar="SEED", help="what they follow from (default: 0)")
@@ -58,6 +58,8 @@ def run(args: argparse.Namespace) -> int:
         raise ValueError(f"--blinds {args.blinds}: give two amounts, such as 50,100")
     if (args.stacks is None) == (args.bb is None):
         raise ValueError("give --stacks, or --bb with the number of big blinds")
+    if args.players not in (2, 3):
+        raise ValueError(f"--players {args.players}: push or fold is solved for 2 and for 3")
     if args.stacks is None:
         stacks = [args.bb * blinds[1]] * args.players
     else:
@@ -73,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
             ante=args.ante,
             ante_kind=kinds[args.ante_kind],
             payouts=None if args.payouts is None else _prizes(args.payouts),
-            others=_numbers("--others", args.others),
+            others=[] if args.others is None else _numbers("--others", args.others),
             tolerance=args.tolerance,
             samples=args.samples,
             seed=int(seed) if seed.isascii() and seed.isdigit() else seed,
@@ -91,15 +93,14 @@ def run(args: argparse.Namespace) -> int:
 
 def _numbers(option: str, text: str) -> list[int]:
     """Amounts between commas."""
-    parts = [part.strip() for part in text.split(",") if part.strip()]
     try:
-        return [int(part) for part in parts]
+        return [int(part) for part in text.split(",")]
     except ValueError:
         raise ValueError(f"{option} {text}: give whole numbers between commas") from None
 
 
 def _prizes(text: str) -> list[float]:
     try:
-        return [float(part) for part in text.split(",") if part.strip()]
+        return [float(part) for part in text.split(",")]
     except ValueError:
         raise ValueError(f"--payouts {text}: give numbers between commas") from None

@@ -61,11 +61,12 @@ def run(args: argparse.Namespace) -> int:
     from pokercore.simulation import simulate
 
     bots = [bot for text in args.bots.split(",") for bot in bots_of(text.strip())]
+    variant = variant_of(args.variant)
     with progress("hands") as line:
         try:
             result = simulate(
                 bots,
-                variant_of(args.variant),
+                variant,
                 hands=args.hands,
                 seed=seed_of(args.seed),
                 stack=args.stack,

@@ -54,6 +54,7 @@ def run(args: argparse.Namespace) -> int:
     from pokercore.tournament import play_series
 
     bots = [bot for text in args.bots.split(",") for bot in bots_of(text.strip())]
+    variant = variant_of(args.variant)
     with progress("tournaments") as line:
         try:
             result = play_series(
@@ -69,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
                 buy_in=args.buy_in,
                 fee=args.fee,
                 bounty=args.bounty,
-                variant=variant_of(args.variant),
+                variant=variant,
                 on_illegal=args.on_illegal,
             )
         except ValueError:

@@ -61,6 +61,9 @@ _ROUND = 0.02
 """For about how many seconds all tables of a loop work before the loop looks at anything else;
 they share it evenly, and each takes one decision at least."""
 
+_LOOK_MS = 50
+"""How often a table is looked at that waits for players."""
+
 _NEVER = float("inf")
 _LATE = object()
 _WAITS = object()
@@ -199,8 +202,9 @@ def play(
             default the exception goes through: the hand is as it was before the decision, and the
             iterator or a later call goes on from there.
         on_timeout: Told of a player who took too long, before the default action is taken.
-        clock: The time in milliseconds, for a table with `decision_ms`. By default it goes on from
-            `Table.now` with the loop's clock, and stands still while bots are told something.
+        clock: The time in milliseconds, for a table that goes by it: one with `decision_ms`, or a
+            Sit & Go whose levels or bots do. By default it goes on from `Table.now` with the loop's
+            clock, and stands still while bots are told something.
 
     Returns:
         An iterator over the finished hands, in the running loop. Between two hands nothing waits.
@@ -325,10 +329,12 @@ class _Driver(AsyncIterator[Hand]):
     async def __anext__(self) -> Hand:
         """Plays a hand, or what is left of one that is going on, to its end."""
         table = self._table
-        if self._left < 1 or not (table.hand_is_on or table.can_begin):
+        if self._left < 1:
             raise StopAsyncIteration
         begins = asyncio.get_running_loop() is not self._bound_to
         shared = self._enter()
+        while not (table.hand_is_on or table.can_begin):
+            await self._wait_for_players()
         shared.playing += 1
         try:
             if begins:
@@ -383,7 +389,7 @@ class _Driver(AsyncIterator[Hand]):
                 shared = _LOOPS[loop] = _Shared(loop)
             self._shared = shared
             self.entry = _NO_ENTRY
-            if self._given is None and self._table.house.decision_ms is not None:
+            if self._given is None and self._table.goes_by_time:
                 self._clock = _Clock(self._table, loop)
         return self._shared
 
@@ -394,6 +400,22 @@ class _Driver(AsyncIterator[Hand]):
             # Chairs are kept until a time.
             table.tick(now)
         table.begin(now)
+
+    async def _wait_for_players(self) -> None:
+        """Waits a while for what the clock decides between hands: bots fill a Sit & Go.
+
+        Raises:
+            StopAsyncIteration: Nothing is decided by it.
+        """
+        table, now = self._table, self._now()
+        deadline = table.deadline
+        if now is None or deadline is None:
+            raise StopAsyncIteration
+        if now < deadline:
+            # Meanwhile others may register, so it is looked at now and then.
+            await asyncio.sleep(min(deadline - now, _LOOK_MS) / 1000)
+        else:
+            table.tick(now)
 
     def _now(self) -> int | None:
         return None if self._clock is None else self._clock()

@@ -1,11 +1,13 @@
 """The bots of a table: who decides for which chair, and what each is to be told."""
 
 from collections import deque
+from collections.abc import Mapping
 from typing import Any
 
 from pokercore._core import Hand
+from pokercore._fields import say
 from pokercore.bots.base import HandResult, SeatInfo, as_bot, bot_key, factory_of, is_bot, name_of
-from pokercore.bots.builtin import get, native_of
+from pokercore.bots.builtin import get, names, native_of
 from pokercore.table.chairs import Chair
 from pokercore.table.engine import Engine
 from pokercore.table.notices import Notice, Told
@@ -76,6 +78,8 @@ class Bench:
         What has happened in the hand that is going on, they are not told again.
         """
         engine = self._engine
+        if bots is not None and not isinstance(bots, Mapping):
+            raise TypeError(f"bots={say(bots)}; give bots by seat or by name, such as {{2: bot}}")
         for chair in engine.chairs.taken:
             self.give(chair.seat, find_bot(chair, bots))
         self._gone = engine.chairs.gone
@@ -146,6 +150,5 @@ def find_bot(chair: Chair, bots: Any) -> Any:
     source = None if bots is None else bots.get(chair.seat, bots.get(chair.bot))
     if source is not None:
         return as_bot(source) if is_bot(source) else factory_of(source)()
-    if chair.bot.startswith(_BUILT_IN):
-        return get(chair.bot.removeprefix(_BUILT_IN))()
-    return None
+    name = chair.bot.removeprefix(_BUILT_IN)
+    return get(name)() if name != chair.bot and name in names() else None

@@ -3,6 +3,7 @@
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from pokercore._fields import say
 from pokercore.bots.base import Bot
 from pokercore.exceptions import RulesError
 from pokercore.table.house import MAX_CHIPS, House, check_chair, is_whole
@@ -29,6 +30,7 @@ class Player:
         post: Whether he posts what he owes, or waits for the big blind.
         straddles: Whether he straddles whenever he may.
         bank: Milliseconds of his own time for decisions.
+        adding: Chips that he asked for, and gets after the hand as far as there is room for them.
         bot: Who decides; `None` for a player from outside (see `Table.act`).
     """
 
@@ -46,6 +48,7 @@ class Player:
     post: bool = True
     straddles: bool = False
     bank: int = 0
+    adding: int = 0
     bot: Bot | None = field(default=None, repr=False, compare=False)
 
     @property
@@ -82,7 +85,7 @@ class Chair:
         return Player(
             self.seat, self.name, self.chips, self.buy_in, self.paid_in, self.hands, self.illegal,
             self.away, self.leaving, self.owes_small, self.owes_big, self.post, self.straddles,
-            self.bank, bot,
+            self.bank, self.adding, bot,
         )  # fmt: skip
 
 
@@ -147,8 +150,10 @@ class Chairs:
         """The first free chair; `None` at a full table."""
         return next(iter(self.empty), None)
 
-    def sit(self, seat: int, name: str, chips: int, post: bool, bot: str | None) -> Chair:
-        """Seats a player.
+    def sit(
+        self, seat: int, name: str, chips: int, post: bool, bot: str | None, now: int = 0
+    ) -> Chair:
+        """Seats a player. A reservation that ended by `now` keeps nobody off.
 
         Raises:
             RulesError: With every defect: a chair that is taken, kept for somebody else or not
@@ -160,10 +165,10 @@ class Chairs:
         kept = self.reserved.get(seat)
         if taken is not None:
             defects.append(("seat_taken", f"seat {seat}", f"{taken.name} sits there"))
-        elif kept is not None and kept[0] != name:
+        elif kept is not None and kept[0] != name and not has_ended(kept[1], now):
             defects.append(("seat_taken", f"seat {seat}", f"it is kept for {kept[0]}"))
         if not isinstance(name, str):
-            defects.append(("wrong_type", "name", f"{name!r} is no name; give a text"))
+            defects.append(("wrong_type", "name", f"{say(name)} is no name; give a text"))
         defects.extend(self._chips_defects(chips))
         if defects:
             raise RulesError("", defects)
@@ -193,17 +198,19 @@ class Chairs:
         most = self.most_to_add(chair)
         if not defects and chips > most:
             if self.house.buy_in is None:
-                message = f"{chips} chips; a table holds at most 2^53"
+                message = f"{say(chips)} chips; a table holds at most 2^53"
             else:
                 message = (
-                    f"{chips} chips; {chair.name} has {chair.chips} and may have "
+                    f"{say(chips)} chips; {chair.name} has {chair.chips} and may have "
                     f"{self.house.buy_in[1]}, so at most {most} more"
                 )
             defects = [("buy_in", "chips", message)]
         if not defects and self.house.buy_in is not None:
             low = self.house.buy_in[0]
             if chair.chips + chips < low:
-                message = f"{chips} chips; with {chair.chips} that is below the buy-in of {low}"
+                message = (
+                    f"{say(chips)} chips; with {chair.chips} that is below the buy-in of {low}"
+                )
                 defects = [("buy_in", "chips", message)]
         if defects:
             raise RulesError("", defects)
@@ -246,20 +253,25 @@ class Chairs:
     @staticmethod
     def _whole_defects(chips: object) -> list[tuple[str, str, str]]:
         if not is_whole(chips):
-            return [("wrong_type", "chips", f"{chips!r} is no whole number of chips")]
+            return [("wrong_type", "chips", f"{say(chips)} is no whole number of chips")]
         if isinstance(chips, int) and chips <= 0:
-            return [("stack_out_of_range", "chips", f"{chips} chips; give 1 or more")]
+            return [("stack_out_of_range", "chips", f"{say(chips)} chips; give 1 or more")]
         return []
 
     def _chips_defects(self, chips: int) -> list[tuple[str, str, str]]:
         if not is_whole(chips):
-            return [("wrong_type", "chips", f"{chips!r} is no whole number of chips")]
+            return [("wrong_type", "chips", f"{say(chips)} is no whole number of chips")]
         buy_in = self.house.buy_in
         if buy_in is not None and not buy_in[0] <= chips <= buy_in[1]:
             low, high = buy_in
-            return [("buy_in", "chips", f"{chips} chips; the buy-in is {low} to {high}")]
+            return [("buy_in", "chips", f"{say(chips)} chips; the buy-in is {low} to {high}")]
         total = chips + sum(chair.chips for chair in self.taken)
         if chips <= 0 or total > MAX_CHIPS:
-            message = f"{chips} chips; a player needs 1 or more, a table holds at most 2^53"
+            message = f"{say(chips)} chips; a player needs 1 or more, a table holds at most 2^53"
             return [("stack_out_of_range", "chips", message)]
         return []
+
+
+def has_ended(until: int | None, now: int) -> bool:
+    """Whether a reservation is over."""
+    return until is not None and until <= now

@@ -12,6 +12,7 @@ from typing import Any
 
 from pokercore import fair
 from pokercore._core import Card, Hand
+from pokercore._fields import say
 from pokercore.bots.base import Seed
 from pokercore.exceptions import IllegalAction, RulesError
 from pokercore.fair.scheme import check_secret
@@ -55,7 +56,7 @@ class Dealing:
                 "not_prepared",
             )
         if not isinstance(data, bytes) or not 1 <= len(data) <= fair.MAX_CONTRIBUTION:
-            message = f"{data!r}; give 1 to {fair.MAX_CONTRIBUTION} bytes"
+            message = f"{say(data)}; give 1 to {fair.MAX_CONTRIBUTION} bytes"
             raise RulesError("", [("option", "data", message)])
         if seat in self._contributions:
             raise IllegalAction(f"seat {seat} has contributed to this deal", "contributed")

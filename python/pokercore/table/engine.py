@@ -11,11 +11,12 @@ from typing import Any, cast
 
 from pokercore import _core
 from pokercore._core import Action, Card, Hand, Positions
+from pokercore._fields import say
 from pokercore.bots.base import Seed, bot_key
 from pokercore.exceptions import IllegalAction, RulesError
 from pokercore.options import Stakes
 from pokercore.table import entry, inputs
-from pokercore.table.chairs import Chair, Chairs, Player
+from pokercore.table.chairs import Chair, Chairs, Player, has_ended
 from pokercore.table.clock import Clock
 from pokercore.table.dealing import Dealing
 from pokercore.table.events import TableEventKind as Kind
@@ -25,7 +26,7 @@ from pokercore.table.stream import Stream
 
 DECK = -1
 _RABBIT = -1
-_LEFT = 256
+_LEFT = 32
 _NOBODY: Mapping[int, int] = {}
 _NO_CHAIRS: list[Chair] = []
 _NO_POSTS: Sequence[tuple[int, int, int]] = ()
@@ -69,7 +70,8 @@ class Engine:
         """Counts the decisions that were due, since this value was made."""
         self.asked: dict[int, int | None] = {}
         """Who is asked on how many boards to run the rest, and what was answered."""
-        self.stakes_to_come: Stakes | None = None
+        self.stakes_to_come: dict[int | None, Stakes] = {}
+        """What stakes change to when the hand is over: by game, or (`None`) of the next one."""
         self.left: deque[Player] = deque(maxlen=_LEFT)
 
     # --- what the table is ----------------------------------------------------------------------
@@ -141,7 +143,7 @@ class Engine:
         """
         handler = _HANDLERS.get(type(what))
         if handler is None:
-            message = f"{inputs.say(what)} is no input of a table; see pokercore.table.inputs"
+            message = f"{say(what)} is no input of a table; see pokercore.table.inputs"
             raise TypeError(message)
         # What comes with each decision and each hand is looked at where it is done.
         if not isinstance(what, inputs.Act | inputs.Begin):
@@ -150,7 +152,10 @@ class Engine:
 
     def sit(self, what: inputs.Sit, now: int) -> None:
         """A player takes a chair."""
-        chair = self.chairs.sit(what.seat, what.name, what.chips, what.post, what.bot)
+        kept = self.chairs.reserved.get(what.seat)
+        chair = self.chairs.sit(what.seat, what.name, what.chips, what.post, what.bot, now)
+        if kept is not None and kept[0] != chair.name:
+            self.publish(Kind.RELEASE, chair.seat, {"name": kept[0]})
         # At a table where no hand was played yet everybody just begins.
         chair.owes_big = self.positions is not None and self._must_post
         data = {"name": chair.name, "chips": chair.chips, "bot": chair.bot is not None}
@@ -230,7 +235,7 @@ class Engine:
             raise RulesError("", [("seat_taken", f"seat {what.seat}", message)])
         until = what.until
         if until is not None and (not is_whole(until) or not now < until <= MOST_MS):
-            message = f"until={until!r}; give a time after now ({now}) in milliseconds, or None"
+            message = f"until={say(until)}; give a time after now ({now}) in milliseconds, or None"
             raise RulesError("", [("option", "until", message)])
         self.chairs.reserved[what.seat] = (what.name, what.until)
         self.publish(Kind.RESERVE, what.seat, {"name": what.name, "until": what.until})
@@ -256,8 +261,10 @@ class Engine:
                     "hand_in_progress",
                 )
             if not is_whole(what.chips) or not 1 <= what.chips <= MAX_CHIPS:
-                message = f"{what.chips!r} chips; give a whole number from 1 to 2^53"
+                message = f"{say(what.chips)} chips; give a whole number from 1 to 2^53"
                 raise RulesError("", [("stack_out_of_range", "chips", message)])
+            if chair.leaving:
+                raise IllegalAction(f"{chair.name} leaves when this hand is over", "leaves")
             chair.adding = what.chips
             return
         self.chairs.check_more(chair, what.chips)
@@ -282,13 +289,16 @@ class Engine:
     def set_stakes(self, what: inputs.SetStakes, now: int) -> None:
         """The stakes are others from the next hand on."""
         if not isinstance(what.stakes, Stakes):
-            raise TypeError(f"{what.stakes!r} are no Stakes")
+            raise TypeError(f"{say(what.stakes)} are no Stakes")
+        legs = len(self.rotation.game.legs)
+        if what.leg is not None and (not is_whole(what.leg) or not 0 <= what.leg < legs):
+            message = f"{say(what.leg)}; this table has games 0 to {legs - 1}, or None for the next"
+            raise RulesError("", [("option", "leg", message)])
         if self.hand is None:
-            self.rotation.restake(what.stakes)
+            self.rotation.restake(what.stakes, what.leg)
         else:
-            Rotation(self.rotation.game).restake(what.stakes)
-            self.stakes_to_come = what.stakes
-        self.publish(Kind.STAKES, None, {"stakes": what.stakes.to_dict()})
+            self.stakes_to_come[what.leg] = what.stakes
+        self.publish(Kind.STAKES, None, {"stakes": what.stakes.to_dict(), "leg": what.leg})
 
     def prepare(self, what: inputs.Prepare, now: int) -> None:
         """The secret of the next hand is fixed."""
@@ -303,9 +313,17 @@ class Engine:
 
     # --- a hand ---------------------------------------------------------------------------------
 
+    def check_begin(self) -> None:
+        """Refuses what `begin` would refuse whatever the secret is."""
+        self._begin(None, 0)
+
     def begin(self, what: inputs.Begin, now: int) -> None:
-        """A hand begins: moves the button, takes the posts and deals."""
-        if type(what.secret) is not bytes:
+        """A hand begins."""
+        self._begin(what, now)
+
+    def _begin(self, what: inputs.Begin | None, now: int) -> None:
+        """Moves the button, takes the posts and deals; without an input it only asks whether."""
+        if what is not None and type(what.secret) is not bytes:
             inputs.check(what)
         if self.hand is not None:
             raise IllegalAction("a hand is going on", "hand_in_progress")
@@ -313,7 +331,7 @@ class Engine:
         present, seats, others, who = self._candidates()
         if len(present) < rotation.fewest:
             raise IllegalAction("too few players have chips to begin a hand", "too_few_players")
-        key = self.dealing.key(what.secret, number)
+        key = bytes(32) if what is None else self.dealing.key(what.secret, number)
         dealt, positions, moved, is_free = self._place(seats, who, key)
         playing, newcomers, owed = present, _NO_CHAIRS, _NO_POSTS
         if who is not None:
@@ -321,7 +339,10 @@ class Engine:
             newcomers = [chair for chair in playing if chair.owes_big or chair.owes_small]
         doubled = _NO_STRADDLES
         if house.straddle is not None:
-            wish = [chair.seat for chair in playing if chair.straddles]
+            least = entry.straddle_chips(stakes)
+            wish = [
+                chair.seat for chair in playing if chair.straddles and chair.chips >= least
+            ]  # fmt: skip
             doubled = entry.straddles(
                 positions, dealt, house.chairs, stakes, house.straddle == "button", wish
             )
@@ -339,6 +360,8 @@ class Engine:
             straddles=doubled, owed=owed, absent=absent, seed=key, number=number,
         )  # fmt: skip
         # Nothing is refused any more.
+        if what is None:
+            return
         opening = None
         if house.fair:
             self.dealing.forget()
@@ -445,7 +468,7 @@ class Engine:
                 "players are asked on how many boards to run the rest: agree()", "to_agree"
             )
         if type(what.seat) is not int or what.seat.bit_length() > 63:
-            raise TypeError(f"seat {inputs.say(what.seat)}: give the number of the seat that acts")
+            raise TypeError(f"seat {say(what.seat)}: give the number of the seat that acts")
         if self.clock.deadline is not None:
             self.clock.check(now)
         hand.apply(what.action, what.seat)
@@ -459,13 +482,14 @@ class Engine:
     def agree(self, what: inputs.Agree, now: int) -> None:
         """A player says on how many boards he would run the rest."""
         self.going_on()
+        self.chairs.check(what.seat)
         if what.seat not in self.asked:
             raise IllegalAction(f"seat {what.seat} is not asked on how many boards", "not_asked")
         if self.asked[what.seat] is not None:
             raise IllegalAction(f"seat {what.seat} has answered", "has_answered")
         most = self.most_boards()
         if not is_whole(what.boards) or not 1 <= what.boards <= most:
-            message = f"{what.boards!r} boards; this hand runs on 1 to {most}"
+            message = f"{say(what.boards)} boards; this hand runs on 1 to {most}"
             raise RulesError("", [("option", "boards", message)])
         self.clock.check(now)
         self.asked[what.seat] = what.boards
@@ -533,7 +557,7 @@ class Engine:
     def tick(self, what: inputs.Tick, now: int) -> None:
         """Does what is due by the clock."""
         for kept, (name, until) in list(self.chairs.reserved.items()):
-            if until is not None and until <= now:
+            if has_ended(until, now):
                 del self.chairs.reserved[kept]
                 self.publish(Kind.RELEASE, kept, {"name": name})
         if not self.clock.is_due(now):
@@ -625,9 +649,10 @@ class Engine:
             if not chair.chips and not chair.leaving:
                 self._refill(chair)
         changed = self.rotation.end()
-        if self.stakes_to_come is not None:
-            self.rotation.restake(self.stakes_to_come)
-            self.stakes_to_come = None
+        if self.stakes_to_come:
+            for place, stakes in self.stakes_to_come.items():
+                self.rotation.restake(stakes, place)
+            self.stakes_to_come = {}
         if changed:
             leg = self.rotation.leg
             data = {"variant": leg.variant.name, "stakes": leg.stakes.to_dict()}
@@ -664,7 +689,6 @@ class Engine:
     def to_dict(self) -> dict[str, Any]:
         """The whole state, as a dictionary for JSON."""
         positions = self.positions
-        stakes = self.stakes_to_come
         return {
             "house": self.house.to_dict(),
             "seed": _seed_to_json(self.seed),
@@ -685,7 +709,9 @@ class Engine:
             "absent": list(self.absent),
             "seen_after": list(self.seen_after),
             "asked": {str(seat): answer for seat, answer in self.asked.items()},
-            "stakes_to_come": None if stakes is None else stakes.to_dict(),
+            "stakes_to_come": [
+                [leg, stakes.to_dict()] for leg, stakes in self.stakes_to_come.items()
+            ],
             "left": [_player_to_json(player) for player in self.left],
             "events": self.stream.last,
         }  # fmt: skip
@@ -716,11 +742,12 @@ class Engine:
         if data["last_hand"] is not None:
             made.last_hand = Hand.restore(bytes.fromhex(data["last_hand"]))
         made.dealing.reopen(made.hand, made.last_hand)
-        if data["stakes_to_come"] is not None:
-            made.stakes_to_come = Stakes.from_dict(data["stakes_to_come"])
+        made.stakes_to_come = {
+            leg: Stakes.from_dict(stakes) for leg, stakes in data["stakes_to_come"]
+        }
         number, told = made.number - 1, data["told"]
         made.stream.resume(data["events"], made.hand, number, made.sittings, told)
-        made.left.extend(Player(**player) for player in data["left"])
+        made.left.extend(Player(*player) for player in data["left"])
         return made
 
 
@@ -736,10 +763,9 @@ def _seed_from_json(data: Any) -> Seed | None:
     return bytes.fromhex(data["hex"]) if isinstance(data, dict) else data
 
 
-def _player_to_json(player: Player) -> dict[str, Any]:
-    data = {name: getattr(player, name) for name in Player.__slots__}
-    del data["bot"]
-    return data
+def _player_to_json(player: Player) -> list[Any]:
+    # A row without names: it is written with every hand.
+    return [getattr(player, name) for name in Player.__slots__ if name != "bot"]
 
 
 _HANDLERS: dict[type[inputs.Input], Callable[[Engine, Any, int], None]] = {

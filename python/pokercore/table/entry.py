@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from pokercore import _core
 from pokercore._core import Positions
-from pokercore.enums import ButtonMode, PostKind
+from pokercore.enums import AnteKind, ButtonMode, PostKind
 from pokercore.options import Stakes
 from pokercore.table.chairs import Chair
 
@@ -66,6 +66,11 @@ def choose(
     while len(dealt) >= fewest:
         positions = _core.next_positions(previous, mode, dealt, chairs, True)
         late = {seat for seat in newcomers if _is_early(seat, positions, dealt, chairs)}
+        if positions.button in newcomers and not newcomers.issuperset(
+            _passed(previous.button, positions.button, dealt, chairs)
+        ):
+            # For his sake the button would pass a player: its place is before him.
+            late.add(positions.button)
         if not late:
             break
         newcomers -= late
@@ -86,6 +91,12 @@ def choose(
         ):
             return with_him, moved, False
     return dealt, positions, len(dealt) == 2
+
+
+def _passed(first: int, last: int, dealt: Sequence[int], chairs: int) -> list[int]:
+    """Who sits after one chair and before another, clockwise."""
+    steps = (last - first) % chairs
+    return [seat for seat in dealt if 0 < (seat - first) % chairs < steps]
 
 
 def _is_early(seat: int, positions: Positions, dealt: Sequence[int], chairs: int) -> bool:
@@ -119,6 +130,12 @@ def owed_posts(
         if chair.owes_small and stakes.small_blind:
             posts.append((chair.seat, PostKind.DEAD, stakes.small_blind))
     return posts
+
+
+def straddle_chips(stakes: Stakes) -> int:
+    """How many chips a player needs to straddle: nobody straddles for less than the whole."""
+    ante = stakes.ante if stakes.ante_kind == AnteKind.EACH else 0
+    return 2 * stakes.big_blind + ante
 
 
 def straddles(

@@ -33,7 +33,7 @@ class TableEventKind(StrEnum):
     STRADDLE = "straddle"
     """A player straddles from now on, or no longer: `on`."""
     STAKES = "stakes"
-    """The stakes of the next hand are others: `stakes`."""
+    """Stakes are others from the next hand on: `stakes`, `leg` (the game; `None`: the next one)."""
     PREPARE = "prepare"
     """The secret of the next hand is fixed: `secret_hash`."""
     CONTRIBUTE = "contribute"

@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any, Literal, TypeAlias, get_args
 
-from pokercore._fields import whole
+from pokercore._fields import say, whole
 from pokercore.enums import ButtonMode
 from pokercore.exceptions import RulesError
 from pokercore.options import Options
@@ -87,7 +87,7 @@ class House:
     def _of_chairs(self) -> list[tuple[str, str, str]]:
         found = []
         if not is_whole(self.chairs) or not MIN_CHAIRS <= self.chairs <= MAX_CHAIRS:
-            message = f"{self.chairs!r} seats; a table has 2 to {MAX_CHAIRS}"
+            message = f"{say(self.chairs)} seats; a table has 2 to {MAX_CHAIRS}"
             found.append(("chairs", "table.seats", message))
         elif self.button is not None:
             found += check_chair(self.button, self.chairs)
@@ -104,17 +104,20 @@ class House:
         ):
             if value not in choices:
                 listed = " or ".join(map(repr, choices))
-                found.append(("option", f"table.{name}", f"{name}={value!r}; it is {listed}"))
+                found.append(("option", f"table.{name}", f"{name}={say(value)}; it is {listed}"))
         for name in ("rabbit", "tournament", "fair", "open_hands"):
             if not isinstance(getattr(self, name), bool):
-                message = f"{name}={getattr(self, name)!r}; it is True or False"
+                message = f"{name}={say(getattr(self, name))}; it is True or False"
                 found.append(("wrong_type", f"table.{name}", message))
         if whole(self.run_it) is None or not 1 <= self.run_it <= MOST_BOARDS:
-            message = f"run_it={self.run_it!r}; a hand runs on 1 to {MOST_BOARDS} boards"
+            message = f"run_it={say(self.run_it)}; a hand runs on 1 to {MOST_BOARDS} boards"
             found.append(("option", "table.run_it", message))
         elif self.run_it > 1 and self.tournament is True:
             message = f"run_it={self.run_it}; in a tournament a hand is run once"
             found.append(("option", "table.run_it", message))
+        if self.straddle is not None and self.tournament is True:
+            message = f"straddle={say(self.straddle)}; in a tournament nobody straddles"
+            found.append(("option", "table.straddle", message))
         if self.open_hands is True and self.fair is False:
             message = "only a fair table has commitments to open; give fair=True"
             found.append(("option", "table.open_hands", message))
@@ -130,11 +133,14 @@ class House:
             if value is None and none:
                 continue
             if not is_whole(value) or not low <= value <= MOST_MS:
-                message = f"{name}={value!r}; give a whole number from {low} on"
+                message = f"{name}={say(value)}; give a whole number from {low} on"
                 found.append(("option", f"table.{name}", message))
         return found
 
     def _of_rake(self) -> list[tuple[str, str, str]]:
+        if self.tournament is True and self.options is not None and self.options.rake is not None:
+            message = "in a tournament nothing is taken from the pots"
+            return [("option", "options.rake", message)]
         if self.rake_caps is None:
             return []
         place = "table.rake_caps"
@@ -145,7 +151,7 @@ class House:
             and is_whole(cap) and 0 <= cap <= MAX_CHIPS
             for players, cap in self.rake_caps.items()
         ):  # fmt: skip
-            message = f"{self.rake_caps!r}; give a cap in chips for numbers of players, 2 to 10"
+            message = f"{say(self.rake_caps)}; give a cap in chips for numbers of players, 2 to 10"
             return [("option", place, message)]
         return []
 
@@ -212,15 +218,15 @@ def check_chair(seat: object, chairs: int) -> list[tuple[str, str, str]]:
     if isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < chairs:
         return []
     message = f"there is no such seat; this table has seats 0 to {chairs - 1}"
-    return [("no_such_seat", f"seat {seat!r}", message)]
+    return [("no_such_seat", f"seat {say(seat)}", message)]
 
 
 def _buy_in_defects(buy_in: object) -> list[tuple[str, str, str]]:
     place = "table.buy_in"
     if not isinstance(buy_in, tuple | list) or len(buy_in) != 2 or not all(map(is_whole, buy_in)):
-        return [("wrong_type", place, f"{buy_in!r}; give (least, most) in chips")]
+        return [("wrong_type", place, f"{say(buy_in)}; give (least, most) in chips")]
     low, high = buy_in
     if not 1 <= low <= high <= MAX_CHIPS:
-        message = f"{low} to {high} chips; give (least, most), 1 <= least <= most <= 2^53"
+        message = f"{say(low)} to {say(high)} chips; give (least, most), 1 <= least <= most <= 2^53"
         return [("buy_in", place, message)]
     return []

@@ -9,11 +9,11 @@ An input is what a journal keeps, so each has a form for JSON (`to_dict`, `from_
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
-from typing import Any, ClassVar, cast
+from dataclasses import dataclass, field, fields
+from typing import Any, ClassVar
 
 from pokercore._core import Action
-from pokercore._fields import shorten
+from pokercore._fields import say
 from pokercore.exceptions import RulesError
 from pokercore.options import Stakes
 
@@ -30,13 +30,13 @@ class Input:
     def to_dict(self) -> dict[str, Any]:
         """The input as a dictionary for JSON; bytes are hexadecimal text."""
         data: dict[str, Any] = {"kind": self.kind}
-        for field in fields(self):
-            value = getattr(self, field.name)
+        for each in fields(self):
+            value = getattr(self, each.name)
             if isinstance(value, bytes):
                 value = value.hex()
             elif isinstance(value, Action | Stakes):
                 value = value.to_dict()
-            data[field.name] = value
+            data[each.name] = value
         return data
 
 
@@ -49,7 +49,8 @@ class Sit(Input):
         name: What to call the player.
         chips: What he buys in for.
         post: Whether he posts what he owes to play at once, or waits for the big blind.
-        bot: The name of the bot that decides for him; `None` for a player from outside.
+        bot: The name of the bot that decides for him, such as `'built_in:call'`; `None` for a
+            player from outside, who is also what a name comes to that is no built-in bot's.
     """
 
     kind: ClassVar[str] = "sit"
@@ -151,10 +152,16 @@ class Straddle(Input):
 
 @dataclass(frozen=True, slots=True)
 class SetStakes(Input):
-    """The stakes from the next hand on; in a mixed game those of the next hand's game."""
+    """The stakes from the next hand on.
+
+    Attributes:
+        stakes: The stakes.
+        leg: Of which game of a mixed game, from 0; `None` for the next hand's.
+    """
 
     kind: ClassVar[str] = "set_stakes"
     stakes: Stakes
+    leg: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +169,8 @@ class Prepare(Input):
     """The secret of the next hand; its hash is published (fair dealing)."""
 
     kind: ClassVar[str] = "prepare"
-    secret: bytes
+    # Whoever knows it knows the cards: no error may say it, and no log of inputs.
+    secret: bytes = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +192,7 @@ class Begin(Input):
     """
 
     kind: ClassVar[str] = "begin"
-    secret: bytes = b""
+    secret: bytes = field(default=b"", repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,19 +285,13 @@ def check(what: Input) -> None:
         if not isinstance(value, types):
             defects.append(("wrong_type", name, f"{say(value)}; {wish}"))
         elif isinstance(value, str) and not _is_unicode(value):
-            defects.append(("wrong_type", name, f"{value!r} is no {name}: it is no valid Unicode"))
+            defects.append(
+                ("wrong_type", name, f"{say(value)} is no {name}: it is no valid Unicode")
+            )
         elif isinstance(value, int) and not -_MOST < value < _MOST:
             defects.append(("option", name, "no number of a table is beyond 2^63"))
     if defects:
         raise RulesError("", defects)
-
-
-def say(value: object) -> str:
-    """A value of any type as it stands in a sentence."""
-    try:
-        return shorten(repr(value))
-    except ValueError:
-        return "a number with thousands of digits"
 
 
 def _is_unicode(text: str) -> bool:
@@ -320,10 +322,12 @@ def from_dict(data: Mapping[str, Any], more: Mapping[str, type[Input]] | None = 
         RulesError: There is no such input, or its fields are others.
     """
     kind = data.get("kind") if isinstance(data, Mapping) else None
-    made = _KINDS.get(cast(str, kind)) or (more or {}).get(cast(str, kind))
+    made = None
+    if isinstance(kind, str):
+        made = _KINDS.get(kind) or (more or {}).get(kind)
     if made is None:
         known = ", ".join(sorted(_KINDS.keys() | (more or {}).keys()))
-        message = f"{kind!r} is no kind of input; there are {known}"
+        message = f"{say(kind)} is no kind of input; there are {known}"
         raise RulesError("", [("option", "input.kind", message)])
     values = {name: value for name, value in data.items() if name != "kind"}
     try:
@@ -332,5 +336,5 @@ def from_dict(data: Mapping[str, Any], more: Mapping[str, type[Input]] | None = 
                 values[name] = read(values[name])
         return made(**values)
     except (TypeError, ValueError) as error:
-        message = f"these are no fields of a {kind!r}: {error}"
+        message = f"these are no fields of a {say(kind)}: {error}"
         raise RulesError("", [("wrong_type", "input", message)]) from error

@@ -53,14 +53,15 @@ class Rotation:
             self._compiled[players] = game
         return game
 
-    def restake(self, stakes: Stakes) -> None:
-        """Changes the stakes of that game from the next hand on.
+    def restake(self, stakes: Stakes, leg: int | None = None) -> None:
+        """Changes the stakes of a game from the next hand on; of the next one by default.
 
         Raises:
             RulesError: These are no stakes.
         """
         legs = list(self.game.legs)
-        legs[self._place] = Leg(self.leg.variant, stakes)
+        place = self._place if leg is None else leg
+        legs[place] = Leg(legs[place].variant, stakes)
         self._set(replace(self.game, legs=tuple(legs)), self._place)
 
     def begin(self, players: int) -> None:

@@ -9,23 +9,26 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from pokercore._fields import whole
+from pokercore._fields import say, whole
 from pokercore.exceptions import IllegalAction, JournalError, PokerError, SnapshotError
 from pokercore.table.events import TableEvent
 from pokercore.table.house import MOST_MS
-from pokercore.table.inputs import Begin, Input, from_dict, say
+from pokercore.table.inputs import Begin, Input, from_dict
 
 if TYPE_CHECKING:
     from pokercore.journal import Entry, Journal
 
 VERSION = 1
 _REMEMBERED = 256
+"""Of how many inputs at least the events can be delivered again, if those are kept."""
 _encode = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode
 _OF_DAMAGE = (
     *(ValueError, TypeError, KeyError, IndexError, AttributeError),
     *(OverflowError, RecursionError),
 )
 """What reading bytes that are no snapshot may raise."""
+_REFUSALS = (PokerError, TypeError, ValueError, OverflowError)
+"""What an input that is refused may raise."""
 
 
 class Stepped(ABC):
@@ -121,7 +124,8 @@ class Stepped(ABC):
                 (`'clock_backwards'`). Nothing has changed.
             RulesError: The values of the input are wrong in themselves. Nothing has changed.
             JournalError: The journal could not be written. The input may or may not be in it; take
-                no further steps, and recover.
+                no further steps, and recover. (The same after a step with a journal that anything
+                but a refusal broke off, such as a signal: what is half done is refused.)
 
             >>> import pokercore as pc
             >>> from pokercore.table import inputs
@@ -151,19 +155,31 @@ class Stepped(ABC):
         now = self._now if now is None else self._later(now)
         journal = self._journal
         opening = self.snapshot() if journal is not None and self._opens(what) else None
-        self._apply(what, now)
-        self._now = now
-        before, after = self._events, self.last_event
-        self._events = after
-        number = self._inputs = self._inputs + 1
-        done = self._done
-        done[number] = (what, before, after)
-        if len(done) > 2 * _REMEMBERED:
-            # Numbers have gaps where built-in bots played on in one go.
-            for old in list(done)[:-_REMEMBERED]:
-                del done[old]
-        if journal is not None:
-            self._write(journal, what, before, opening)
+        is_done = False
+        try:
+            self._apply(what, now)
+            is_done = True
+            self._now = now
+            before, after = self._events, self.last_event
+            self._events = after
+            number = self._inputs = self._inputs + 1
+            done = self._done
+            done[number] = (what, before, after)
+            if len(done) > 2 * _REMEMBERED:
+                # Numbers have gaps where built-in bots played on in one go.
+                for old in list(done)[:-_REMEMBERED]:
+                    del done[old]
+            if journal is not None:
+                self._write(journal, what, before, opening)
+        except BaseException as error:
+            # A refusal has changed nothing. Anything else, such as a signal, may come half-way.
+            if journal is not None and (is_done or not isinstance(error, _REFUSALS)):
+                self._failed = (
+                    f"input {self._inputs if is_done else self._inputs + 1} could not be written "
+                    f"({str(error) or type(error).__name__}); nothing more is taken: "
+                    "recover from the journal"
+                )
+            raise
 
     def _skip(self, taken: int) -> None:
         """Counts inputs that were taken in one go; their events cannot be delivered again."""
@@ -196,10 +212,12 @@ class Stepped(ABC):
             )
         known, before, after = done
         if known != what:
-            raise IllegalAction(
-                f"input {number} was {known}, and not {what}; the next one is {self._inputs + 1}",
-                "input_conflict",
-            )
+            # What it was stands in no message: a secret, or cards that somebody discarded.
+            was, given = type(known).__name__, type(what).__name__
+            message = f"input {number} was {was}, and not {given}"
+            if was == given:
+                message = f"input {number} was {was} with other values"
+            raise IllegalAction(f"{message}; the next one is {self._inputs + 1}", "input_conflict")
         return self.log_since(before)[: after - before]
 
     def _write(self, journal: "Journal", what: Input, before: int, opening: bytes | None) -> None:
@@ -210,14 +228,7 @@ class Stepped(ABC):
             entries.append(Entry(self._inputs - 1, self._now, "snapshot", opening))
         digest = digest_of(self.log_since(before))
         entries.append(Entry(self._inputs, self._now, "input", canonical(what.to_dict()), digest))
-        try:
-            journal.append(entries)
-        except BaseException as error:
-            self._failed = (
-                f"input {self._inputs} could not be written ({error}); nothing more is taken: "
-                "recover from the journal"
-            )
-            raise
+        journal.append(entries)
 
     # --- surviving ------------------------------------------------------------------------------
 

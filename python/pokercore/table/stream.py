@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from pokercore._core import Event, Hand
+from pokercore._fields import say
 from pokercore.exceptions import IllegalAction
 from pokercore.table.events import TableEvent, TableEventKind
 
@@ -214,10 +215,10 @@ class Stream:
 
     def _check(self, number: int) -> None:
         if not isinstance(number, int) or isinstance(number, bool):
-            raise TypeError(f"{number!r} is no number of an event; give an int from 0")
+            raise TypeError(f"{say(number)} is no number of an event; give an int from 0")
         if not 0 <= number <= self.last:
             raise IllegalAction(
-                f"there is no event {number} yet; the last one is {self.last}", "no_such_event"
+                f"there is no event {say(number)} yet; the last one is {self.last}", "no_such_event"
             )
         if number + 1 < self.first:
             raise IllegalAction(

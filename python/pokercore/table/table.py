@@ -5,33 +5,28 @@ It begins a hand, says who is to act, takes an action, and settles the hand when
 
 import secrets
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Self, cast
+from typing import TYPE_CHECKING, Any, Self
 
 from pokercore import _core
 from pokercore._core import Action, Hand, Legal, View
 from pokercore._stakes import game_of
 from pokercore.bots.base import (
-    AsyncBotSource,
-    BotSource,
     Seed,
-    as_bot,
     bot_key,
-    factory_of,
-    is_bot,
-    name_of,
 )
 from pokercore.bots.policy import OnIllegal, check_policy, replacement
 from pokercore.enums import AnteKind, ButtonMode
-from pokercore.exceptions import IllegalAction, RulesError
+from pokercore.exceptions import IllegalAction
 from pokercore.options import Options, Stakes
 from pokercore.table import drivers, inputs
-from pokercore.table.bench import Bench, label_of
-from pokercore.table.chairs import Chair, Player
+from pokercore.table.bench import find_bot
+from pokercore.table.chairs import Chair
 from pokercore.table.engine import Engine
 from pokercore.table.events import TableEvent
 from pokercore.table.house import Entry, House, Refill, Straddles
 from pokercore.table.look import SeatView, TableView
 from pokercore.table.notices import Notice
+from pokercore.table.seated import Seated
 from pokercore.table.stepped import Stepped
 from pokercore.variants import MixedGame, Variant
 
@@ -39,7 +34,7 @@ if TYPE_CHECKING:
     from pokercore.journal import Journal
 
 
-class Table(Stepped):
+class Table(Seated):
     """A cash table that deals one hand after the other.
 
     Args:
@@ -63,7 +58,8 @@ class Table(Stepped):
         entry: Who is new, or missed blinds, posts them or waits for the big blind (`'post'`), or
             just plays (`'free'`).
         straddle: Who may straddle: the player left of the big blind (`'utg'`), or also the button,
-            who then comes first (`'button'`); `None` for nobody.
+            who then comes first (`'button'`); `None` for nobody. Who has too few chips for twice
+            the big blind does not.
         run_it: On how many boards at most players may agree to run the rest of a hand, 1 to 4.
         rabbit: Whether players may ask for the cards that would have come.
         decision_ms: How long a decision may take, in milliseconds of the clock that is handed in;
@@ -168,292 +164,6 @@ class Table(Stepped):
         self._set_up(Engine(house, seed, key), on_illegal)
         super().__init__(journal)
 
-    def _set_up(self, engine: Engine, on_illegal: OnIllegal) -> None:
-        self._engine = engine
-        self.on_illegal: OnIllegal = on_illegal
-        self._bench = Bench(engine)
-
-    # --- who sits -----------------------------------------------------------------------------
-
-    def sit(
-        self,
-        player: BotSource | AsyncBotSource | str,
-        chips: int | None = None,
-        seat: int | None = None,
-        name: str | None = None,
-        post: bool = True,
-    ) -> int:
-        """Seats a player, who plays from the next hand on that he may come in.
-
-        Args:
-            player: A bot, or a class or factory of bots; or the name of a player from outside,
-                for whom `act` is called.
-            chips: What he buys in for; the most by default.
-            seat: The chair; the first free one by default.
-            name: What to call a bot.
-            post: Whether he posts the big blind to play at once where he owes it, or waits for it.
-
-        Returns:
-            The chair.
-
-        Raises:
-            RulesError: With every defect; nobody sat down then.
-            TypeError: `player` is no bot and no name.
-        """
-        if isinstance(player, str):
-            bot, default = None, player
-        else:
-            bot = as_bot(player) if is_bot(player) else factory_of(player)()  # type: ignore[arg-type]
-            default = name_of(player)
-        chair, chips = self._place(seat, chips)
-        name = name or default
-        self._take(
-            inputs.Sit(chair, name, chips, post, None if bot is None else label_of(bot)), None
-        )
-        self._bench.give(chair, bot)
-        return chair
-
-    def _place(self, seat: int | None, chips: int | None) -> tuple[int, int]:
-        """The chair and the chips of somebody who asks for any."""
-        house, chairs = self._engine.house, self._engine.chairs
-        defects = []
-        if seat is None:
-            seat = chairs.free_chair()
-            if seat is None:
-                message = f"all {house.chairs} seats are taken"
-                if chairs.reserved:
-                    message += " or kept for somebody"
-                defects.append(("table_full", "table.seats", message))
-        else:
-            chairs.check(seat)
-        if chips is None:
-            if house.buy_in is None:
-                message = "give the chips, since this table has no buy-in to go by"
-                defects.append(("buy_in", "chips", message))
-            else:
-                chips = house.buy_in[1]
-        if defects or seat is None or chips is None:
-            raise RulesError("", defects)
-        return seat, chips
-
-    def fill(
-        self, source: BotSource | AsyncBotSource, chips: int | None = None, name: str | None = None
-    ) -> Self:
-        """Seats a fresh bot on every free chair.
-
-        Args:
-            source: A class or factory of bots, or a bot, which is copied.
-            chips: What each buys in for; the most by default.
-            name: What to call them.
-
-        Returns:
-            The table.
-
-        Raises:
-            RulesError: The chips are outside of the buy-in.
-        """
-        make = factory_of(cast(BotSource, source))
-        for seat in self._engine.chairs.empty:
-            self.sit(make(), chips, seat, name or name_of(source))
-        return self
-
-    def stand(self, seat: int, after_hand: bool = False) -> Player:
-        """Takes a player from the table.
-
-        Args:
-            seat: His chair.
-            after_hand: Lets one who plays in the hand that is going on leave when it is over.
-
-        Returns:
-            The player with his chips, as he left or as he plays his last hand.
-
-        Raises:
-            RulesError: Nobody sits there.
-            IllegalAction: He plays in the hand that is going on (code `'hand_in_progress'`); or he
-                has chips in a tournament (`'tournament'`).
-        """
-        player = self.player(seat)
-        self._take(inputs.Stand(seat, after_hand), None)
-        self._bench.note()
-        return player
-
-    def sit_out(self, seat: int) -> None:
-        """Deals a player out from the next hand on; in a tournament his hands are dead then.
-
-        Raises:
-            RulesError: Nobody sits there.
-            IllegalAction: He sits out already (code `'sits_out'`).
-        """
-        self._take(inputs.SitOut(seat), None)
-
-    def come_back(self, seat: int, post: bool = True) -> None:
-        """Lets a player who sat out play again.
-
-        Args:
-            seat: His chair.
-            post: Whether he posts what he owes to play at once, or waits for the big blind.
-
-        Raises:
-            RulesError: Nobody sits there.
-            IllegalAction: He does not sit out (`'sits_in'`) or has no chips (`'no_chips'`).
-
-        Who missed blinds posts them:
-
-            >>> import pokercore as pc
-            >>> table = pc.Table(pc.variants.NLHE, seats=4, seed=1, button=0)
-            >>> table = table.fill(pc.bots.AlwaysFold, 1000)
-            >>> hands = list(table.play(hands=1))
-            >>> table.sit_out(3)
-            >>> hands = list(table.play(hands=5))
-            >>> table.player(3).owes_small, table.player(3).owes_big
-            (True, True)
-            >>> table.come_back(3)
-            >>> hand = next(hand for hand in table.play() if 3 in hand.players)
-            >>> [(post.kind.label, post.amount) for post in hand.posts if post.seat == 3]
-            [('extra_live', 2), ('dead', 1)]
-        """
-        self._take(inputs.ComeBack(seat, post), None)
-
-    def reserve(self, seat: int, name: str, until: int | None = None) -> None:
-        """Keeps a chair for a name, until a time of the clock that is handed in.
-
-        Raises:
-            RulesError: Somebody sits there, or it is kept for somebody already.
-
-            >>> import pokercore as pc
-            >>> table = pc.Table(pc.variants.NLHE, seats=2)
-            >>> table.reserve(1, "Ada", until=60_000)
-            >>> table.sit("Bo", 200), table.reserved
-            (0, {1: 'Ada'})
-            >>> table.tick(60_000)
-            >>> table.reserved
-            {}
-        """
-        self._take(inputs.Reserve(seat, name, until), None)
-
-    def release(self, seat: int) -> None:
-        """Keeps a chair no longer.
-
-        Raises:
-            IllegalAction: It is kept for nobody (code `'not_reserved'`).
-        """
-        self._take(inputs.Release(seat), None)
-
-    def add_chips(self, seat: int, chips: int, after_hand: bool = False) -> None:
-        """Tops a player up, or lets him buy in again.
-
-        Args:
-            seat: His chair.
-            chips: How many come.
-            after_hand: Lets one who plays in the hand that is going on have them when it is over:
-                as many as the limit leaves room for then.
-
-        Raises:
-            RulesError: Nobody sits there, or with them he has more or less than the buy-in allows.
-            IllegalAction: He plays in the hand that is going on (code `'hand_in_progress'`).
-        """
-        self._take(inputs.AddChips(seat, chips, after_hand), None)
-
-    def straddle(self, seat: int, on: bool = True) -> None:
-        """Lets a player straddle whenever he may, or no longer.
-
-        Raises:
-            IllegalAction: There is no straddle at this table (code `'not_permitted'`).
-        """
-        self._take(inputs.Straddle(seat, on), None)
-
-    def remove(self, seat: int) -> Player:
-        """Takes a player from the table between hands, with his chips, in a tournament too.
-
-        With `sit`, whose chips then are those he had, this moves a player to another table: no
-        chips are made or lost.
-
-        Raises:
-            RulesError: Nobody sits there.
-            IllegalAction: He plays in the hand that is going on (code `'hand_in_progress'`).
-
-            >>> import pokercore as pc
-            >>> one, two = (pc.Table(pc.variants.NLHE, seats=6, tournament=True) for _ in range(2))
-            >>> one.sit("Ada", 1500)
-            0
-            >>> player = one.remove(0)
-            >>> two.sit(player.name, player.chips)
-            0
-        """
-        player = self.player(seat)
-        self._take(inputs.Remove(seat), None)
-        self._bench.note()
-        return player
-
-    @property
-    def house(self) -> House:
-        """What the house settled for this table."""
-        return self._engine.house
-
-    @property
-    def seats(self) -> int:
-        """How many chairs there are."""
-        return self._engine.house.chairs
-
-    @property
-    def buy_in(self) -> tuple[int, int] | None:
-        """The least and the most chips to sit down with; `None` for any number."""
-        return self._engine.house.buy_in
-
-    @property
-    def refill(self) -> Refill:
-        """What a player without chips does after the hand."""
-        return self._engine.house.refill
-
-    @property
-    def button_mode(self) -> ButtonMode:
-        """How the button goes round when players leave."""
-        return self._engine.house.button_mode
-
-    @property
-    def options(self) -> Options | None:
-        """The options of the house."""
-        return self._engine.house.options
-
-    @property
-    def players(self) -> tuple[Player, ...]:
-        """Who sits, by chair, with the chips from before the hand that is going on."""
-        bots = self._bench.bots
-        return tuple(chair.player(bots.get(chair.seat)) for chair in self._engine.chairs.taken)
-
-    def player(self, seat: int) -> Player:
-        """Who sits on a chair.
-
-        Raises:
-            RulesError: Nobody does, or there is no such chair.
-        """
-        return self._engine.chairs.at(seat).player(self._bench.bots.get(seat))
-
-    @property
-    def reserved(self) -> dict[int, str]:
-        """The chairs that are kept, and for whom."""
-        return {seat: name for seat, (name, _) in self._engine.chairs.reserved.items()}
-
-    @property
-    def left(self) -> tuple[Player, ...]:
-        """Who left the table, in order, as they left: the last 256 of them."""
-        return tuple(self._engine.left)
-
-    @property
-    def bought_in(self) -> int:
-        """Chips that ever came to the table."""
-        return self._engine.chairs.bought_in
-
-    @property
-    def cashed_out(self) -> int:
-        """Chips that players took from the table."""
-        return self._engine.chairs.cashed_out
-
-    @property
-    def raked(self) -> int:
-        """Chips that the house took."""
-        return self._engine.chairs.raked
-
     # --- the hand -----------------------------------------------------------------------------
 
     @property
@@ -471,13 +181,28 @@ class Table(Stepped):
         """The stakes of the hand that is going on; between hands, of the next one.
 
         When they are set, they hold from the next hand on. In a mixed game that changes those of
-        the game that is played.
+        the next hand's game alone, which need not be the game of the hand that is going on; see
+        `set_stakes` for the others.
         """
         return self._engine.stakes
 
     @stakes.setter
     def stakes(self, stakes: Stakes) -> None:
-        self._take(inputs.SetStakes(stakes), None)
+        self.set_stakes(stakes)
+
+    def set_stakes(self, stakes: Stakes, leg: int | None = None) -> None:
+        """Changes the stakes from the next hand on.
+
+        Args:
+            stakes: The stakes.
+            leg: Of which game of a mixed game, from 0 (`Table.game.legs`); of the next hand's by
+                default.
+
+        Raises:
+            RulesError: There is no such game. Whether it can be played for these stakes, the next
+                hand of it tells.
+        """
+        self._take(inputs.SetStakes(stakes, leg), None)
 
     @property
     def number(self) -> int:
@@ -554,6 +279,11 @@ class Table(Stepped):
         """When the decision that is due must be there, in milliseconds; `None` without a clock."""
         return self._engine.clock.deadline
 
+    @property
+    def goes_by_time(self) -> bool:
+        """Whether what happens depends on the time, so that who drives the table hands it in."""
+        return self._engine.house.decision_ms is not None
+
     def begin(self, now: int | None = None) -> None:
         """Begins a hand: moves the button, takes the posts and deals.
 
@@ -570,6 +300,10 @@ class Table(Stepped):
         """
         engine = self._engine
         if engine.house.fair and engine.hand is None and not engine.dealing.is_prepared:
+            # Both happen or neither.
+            if now is not None:
+                self._later(now)
+            engine.check_begin()
             self.prepare()
         begin = _BEGIN if engine.house.fair or engine.seed is not None else _fresh()
         self._take(begin, now)
@@ -607,6 +341,7 @@ class Table(Stepped):
         hand = self._engine.going_on()
         if seat is None:
             return hand.view(self._to_act(hand))
+        self._engine.chairs.check(seat)
         sitting = self._engine.sittings.get(seat)
         if sitting is not None and not self._engine.is_own(seat, sitting):
             raise IllegalAction(f"who sits on seat {seat} is not in this hand", "not_in_hand")
@@ -931,7 +666,8 @@ class Table(Stepped):
     def take_notice(self) -> Notice | None:
         """The next thing that a bot is to be told; `None` when there is none left.
 
-        A driver tells the bots before it asks them.
+        A driver tells the bots before it asks them. Who steps the table himself takes the notices
+        of bots that have `start`, `observe` or `end`: they wait here until then.
         """
         notices = self._bench.notices
         return notices.popleft() if notices else None
@@ -950,7 +686,7 @@ class Table(Stepped):
         events = super().step(what, now=now, number=number)
         if self._inputs != taken:
             if isinstance(what, inputs.Sit):
-                self._bench.give(what.seat, None)
+                self._bench.give(what.seat, find_bot(self._engine.chairs.at(what.seat), None))
             self._bench.note()
         return events
 

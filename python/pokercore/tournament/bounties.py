@@ -32,8 +32,11 @@ def knocked_out_by(hand: Hand, victim: int) -> tuple[int, ...]:
         >>> knocked_out_by(hand, victim=1)
         (0,)
     """
+    before, taker = _last_pot(hand, victim)
+    if taker is not None:
+        return (taker,)
     awards = [event for event in hand.events if event.kind == EventKind.AWARD]
-    pot = min(_last_pot(hand, victim), max(event.pot or 0 for event in awards))
+    pot = min(before, max(event.pot or 0 for event in awards))
     winners = {
         event.seat
         for event in awards
@@ -42,14 +45,17 @@ def knocked_out_by(hand: Hand, victim: int) -> tuple[int, ...]:
     return tuple(clockwise(winners, hand.button))
 
 
-def _last_pot(hand: Hand, victim: int) -> int:
-    """The number of the pot that holds a player's last chips.
+def _last_pot(hand: Hand, victim: int) -> tuple[int, int | None]:
+    """The number of the pot that holds a player's last chips, or who took these without a showdown.
 
-    Pots are layers of what the live seats have put in: one ends at each of their totals.
+    Pots are layers of what the live seats have put in: one ends at each of their totals. Where only
+    dead hands of absent players reached above the others, the last of them has taken that back, and
+    what the others put in there with it.
     """
     totals = dict.fromkeys(hand.players, 0)
     live = set(hand.players)
     dead = 0
+    taker = None
     for event in hand.events:
         seat = event.seat
         if seat is None or event.kind == EventKind.AWARD:
@@ -57,7 +63,10 @@ def _last_pot(hand: Hand, victim: int) -> int:
         if event.kind == EventKind.FOLD:
             live.discard(seat)
         elif event.kind == EventKind.RETURN:
-            totals[seat] -= event.amount or 0
+            held = totals[victim]
+            _give_back(totals, seat, event.amount or 0)
+            if seat != victim and totals[victim] < held:
+                taker = seat
         elif event.kind == EventKind.POST and (
             event.post in _DEAD or (event.post == PostKind.ANTE and hand.options.antes_dead)
         ):
@@ -68,4 +77,24 @@ def _last_pot(hand: Hand, victim: int) -> int:
     if ends[0] == 0 and not dead:
         # Who matched nothing has no pot where there is no dead money.
         del ends[0]
-    return sum(end < totals[victim] for end in ends)
+    return sum(end < totals[victim] for end in ends), taker
+
+
+def _give_back(totals: dict[int, int], seat: int, amount: int) -> None:
+    """Takes from the totals what goes back to a seat: all that lies above some level, up to its own
+    total. Mostly that is its own alone.
+    """
+    top = totals[seat]
+    level = top
+    while amount > 0:
+        # Down to the next total that somebody has reached, or as far as the amount lasts.
+        above = [player for player, total in totals.items() if total >= level]
+        below = max((total for total in totals.values() if total < level), default=0)
+        step = min(level - below, amount // len(above))
+        if step == 0:
+            break
+        amount -= step * len(above)
+        level -= step
+    for player, total in totals.items():
+        if total > level:
+            totals[player] = level + max(total - top, 0)

@@ -111,19 +111,33 @@ class SngEngine(Engine):
                 "goes or changes chips or stakes after that",
                 "tournament",
             )
+        self._check_course(kind)
+        if kind in _OF_PLAYERS:
+            self._check_in(self.chairs.at(cast(Any, what).seat))
+        handler = _HANDLERS.get(kind)
+        before, self.now = self.now, now
+        try:
+            if handler is None:
+                super().apply(what, now)
+            else:
+                table_inputs.check(what)
+                handler(self, what, now)
+        except BaseException:
+            self.now = before
+            raise
+
+    def _check_course(self, kind: type[table_inputs.Input]) -> None:
+        """Refuses what comes before the start or after the end."""
         if self.result is not None and kind not in _AFTERWARDS:
             raise IllegalAction("the tournament is over", "finished")
         if kind in _OF_HANDS and self.started is None:
             free = len(self.chairs.empty)
             raise IllegalAction(f"it has not started: {free} seats are free", "not_started")
-        if kind in _OF_PLAYERS:
-            self._check_in(self.chairs.at(cast(Any, what).seat))
-        handler = _HANDLERS.get(kind)
-        self.now = now
-        if handler is not None:
-            handler(self, what, now)
-        else:
-            super().apply(what, now)
+
+    def check_begin(self) -> None:
+        """Refuses what `begin` would refuse whatever the secret is."""
+        self._check_course(table_inputs.Begin)
+        super().check_begin()
 
     def _check_in(self, chair: Chair) -> None:
         """Refuses what a player who is out wants to do."""
@@ -202,11 +216,12 @@ class SngEngine(Engine):
     def begin(self, what: table_inputs.Begin, now: int) -> None:
         """A hand begins, at the level that is due."""
         index = self._level_now(now)
-        if index != self.level and self.hand is None:
-            # What refuses the hand must do so before the level is told.
+        if self.hand is None and (self.willing or index != self.level):
+            # What refuses the hand must do so before anything changes.
             self.dealing.key(what.secret, self.number)
-            self._publish_level(index)
-        self.willing.clear()
+            self.willing.clear()
+            if index != self.level:
+                self._publish_level(index)
         super().begin(what, now)
 
     def deal(self, what: inputs.Deal, now: int) -> None:

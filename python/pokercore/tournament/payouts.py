@@ -138,14 +138,19 @@ to 100 [payouts]
             pool: Money to share out.
 
         Raises:
-            RulesError: The payouts are amounts that do not add up to the pool.
+            RulesError: The pool is no whole number from 0, or the payouts are amounts that do not
+                add up to it.
         """
+        number = whole(pool)
+        if number is None or number < 0:
+            message = f"{describe(pool)}; give a whole number from 0"
+            raise RulesError("", [("wrong_type", "payouts.pool", message)])
         if self.amounts is not None:
             if sum(self.amounts) != pool:
                 raise RulesError("", [_off(sum(self.amounts), pool)])
             return self.amounts
-        prizes = [pool * part // 100 for part in self.percent or ()]
-        prizes[0] += pool - sum(prizes)
+        prizes = [number * part // 100 for part in self.percent or ()]
+        prizes[0] += number - sum(prizes)
         return tuple(prizes)
 
     def to_dict(self) -> dict[str, object]:

@@ -28,7 +28,7 @@ from functools import lru_cache
 from itertools import accumulate, pairwise
 from typing import Any, Literal, TypeAlias, get_args
 
-from pokercore._fields import MAX_CHIPS, VERSION, Checks, Reader, describe, record, whole
+from pokercore._fields import MAX_CHIPS, VERSION, Checks, Reader, describe, record, shorten, whole
 from pokercore.enums import AnteKind
 from pokercore.exceptions import Defect, RulesError
 from pokercore.options import Stakes
@@ -205,7 +205,7 @@ the 20 of the level before; levels never go down [schedule]
             RulesError: There is no such schedule.
         """
         defects = []
-        if name not in _SPEEDS:
+        if name not in get_args(Preset):
             choices = ", ".join(map(repr, get_args(Preset)))
             message = f"{name!r}; it is one of {choices}, or a BlindSchedule"
             defects.append(("option", "schedule", message))
@@ -271,10 +271,7 @@ the 20 of the level before; levels never go down [schedule]
         Raises:
             RulesError: The index is no whole number from 0.
         """
-        number = whole(index)
-        if number is None or number < 0:
-            message = f"{index!r} is no index of a level; give a whole number from 0"
-            raise RulesError("", [("option", "schedule.level", message)])
+        number = _from_0(index, "schedule.level")
         return self._rising[min(number, len(self._rising) - 1)]
 
     def level_at(self, hands: int = 0, ms: int = 0) -> int:
@@ -286,8 +283,13 @@ the 20 of the level before; levels never go down [schedule]
 
         Returns:
             The index, from 0; it never falls when `hands` and `ms` grow.
+
+        Raises:
+            RulesError: What it goes by is no whole number from 0.
         """
         gone = hands if self.hands is not None else ms
+        if type(gone) is not int or gone < 0:
+            gone = _from_0(gone, f"schedule.{'ms' if self.hands is None else 'hands'}")
         ends = self._ends
         if gone < ends[-1]:
             return bisect_right(ends, gone)
@@ -296,7 +298,12 @@ the 20 of the level before; levels never go down [schedule]
         return len(ends) + (gone - ends[-1]) // self._times[-1]
 
     def ends_at(self, index: int) -> int:
-        """When a level ends: hands or milliseconds from the beginning, as `by` says."""
+        """When a level ends: hands or milliseconds from the beginning, as `by` says.
+
+        Raises:
+            RulesError: The index is no whole number from 0.
+        """
+        index = _from_0(index, "schedule.level")
         ends = self._ends
         if index < len(ends):
             return ends[index]
@@ -331,6 +338,14 @@ the 20 of the level before; levels never go down [schedule]
 
     def __reduce__(self) -> tuple[object, ...]:
         return _restore, (self.to_dict(),)
+
+
+def _from_0(value: int, place: str) -> int:
+    number = whole(value)
+    if number is None or number < 0:
+        message = f"{shorten(repr(value))}; give a whole number from 0"
+        raise RulesError("", [("option", place, message)])
+    return number
 
 
 def _restore(data: Mapping[str, object]) -> BlindSchedule:

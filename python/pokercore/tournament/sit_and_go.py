@@ -23,6 +23,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self, cast
 
 from pokercore import variants
+from pokercore._fields import describe, whole
 from pokercore._stakes import game_of
 from pokercore.bots.base import (
     BotSource,
@@ -162,6 +163,9 @@ class SitAndGo(Table):
         journal: "Journal | None" = None,
     ) -> None:
         check_policy(on_illegal)
+        if options is not None and not isinstance(options, Options):
+            message = f"{describe(options)}; give Options, or None for those of a tournament"
+            raise RulesError("", [("wrong_type", "options", message)])
         game = variants.get(variant)
         options = Options.tournament() if options is None else options
         sources: dict[Any, BotSource] = dict(bots or {})
@@ -228,7 +232,7 @@ class SitAndGo(Table):
         Raises:
             RulesError: There is none of this name, or the settings are wrong.
         """
-        if name not in PRESETS:
+        if not isinstance(name, str) or name not in PRESETS:
             message = f"{name!r}; it is one of {', '.join(map(repr, PRESETS))}"
             raise RulesError("", [("option", "preset", message)])
         return cls(**{**PRESETS[name], **settings})
@@ -286,7 +290,7 @@ class SitAndGo(Table):
             self._take(inputs.Register(seat, player), None)
             return seat
         bot = as_bot(player) if is_bot(player) else factory_of(player)()  # type: ignore[arg-type]
-        before = self._sources.get(seat)
+        before = self._sources.get(chairs.check(seat))
         self._sources[seat] = bot
         try:
             self._take(inputs.Register(seat, name or name_of(player), label_of(bot)), None)
@@ -305,7 +309,6 @@ class SitAndGo(Table):
             IllegalAction: It has started (code `'started'`).
         """
         self._take(inputs.Unregister(seat), None)
-        self._sources.pop(seat, None)
 
     def fill(  # type: ignore[override]  # everybody gets the same chips
         self, source: BotSource, name: str | None = None
@@ -378,6 +381,12 @@ class SitAndGo(Table):
         filled = self._sng.fill_at
         return super().deadline if filled is None else filled
 
+    @property
+    def goes_by_time(self) -> bool:
+        """Whether what happens depends on the time: decisions, levels, or who fills free seats."""
+        by_clock = self.structure.schedule.by == "clock"
+        return by_clock or self._sng.fill_at is not None or super().goes_by_time
+
     # --- deals --------------------------------------------------------------------------------
 
     def deal(self, seat: int, by: inputs.DealBy | None = "icm") -> None:
@@ -430,31 +439,43 @@ class SitAndGo(Table):
         if not self.has_started:
             free = len(self._engine.chairs.empty)
             raise IllegalAction(f"it has not started: {free} seats are free", "not_started")
-        if hand_ms is None:
-            hand_ms = HAND_MS if self.structure.schedule.by == "clock" else 0
-        if not hand_ms:
-            self.play_hands(None, ask)
         while self.result is None:
-            self.play_hands(1, ask)
-            if self.result is None:
-                self._take(Tick(), self.now + hand_ms)
+            self.play_hands(None, ask, hand_ms)
         return self.result
 
-    def play_hands(self, hands: int | None, ask: drivers.Ask | None = None) -> int:
+    def play_hands(
+        self, hands: int | None, ask: drivers.Ask | None = None, hand_ms: int | None = None
+    ) -> int:
         """Plays hands, asking the bots.
 
         Args:
             hands: How many, or `None` for all; fewer where the tournament ends before. One that is
                 going on is played to its end first, and counts.
             ask: Called with the seat and its view where a person is to act.
+            hand_ms: As for `play`.
 
         Returns:
             How many were played.
 
         Raises:
+            RulesError: Not so many hands, or not so late, can be.
             IllegalAction: As `play`.
         """
-        return sum(1 for _ in drivers.play(self, hands, ask))
+        if hand_ms is None:
+            hand_ms = HAND_MS if self.structure.schedule.by == "clock" else 0
+        defects = []
+        for name, value in (("hands", 0 if hands is None else hands), ("hand_ms", hand_ms)):
+            number = whole(value)
+            if number is None or number < 0:
+                defects.append(("option", name, f"{value!r}; give a whole number from 0"))
+        if defects:
+            raise RulesError("", defects)
+        played = 0
+        for _ in drivers.play(self, hands, ask):
+            played += 1
+            if hand_ms and self.result is None:
+                self._take(Tick(), self.now + hand_ms)
+        return played
 
     def __repr__(self) -> str:
         if self.result is not None:
@@ -466,6 +487,10 @@ class SitAndGo(Table):
         return f"<SitAndGo {self.variant.name}, {state}>"
 
     # --- inside -------------------------------------------------------------------------------
+
+    def _place(self, seat: int | None, chips: int | None) -> tuple[int, int]:
+        """Any chair and chips: nobody sits down here, whatever they are."""
+        return seat or 0, chips or 0
 
     def _take(self, what: Input, now: int | None) -> None:
         super()._take(what, now)
@@ -479,6 +504,8 @@ class SitAndGo(Table):
         for chair in chairs.taken:
             if chair.sitting > self._seated:
                 self._bench.give(chair.seat, find_bot(chair, self._sources))
+                # The next one on this chair is another.
+                self._sources.pop(chair.seat, None)
         self._seated = chairs.sat
 
     @classmethod
@@ -490,9 +517,13 @@ class SitAndGo(Table):
         return made
 
     def _resume(self, bots: Any) -> None:
-        self._sources = dict(bots or {})
         super()._resume(bots)
-        self._seated = self._engine.chairs.sat
+        chairs = self._engine.chairs
+        taken = {chair.seat for chair in chairs.taken}
+        self._sources = {
+            name: source for name, source in dict(bots or {}).items() if name not in taken
+        }
+        self._seated = chairs.sat
 
 
 def _key(seed: Seed | None) -> bytes:

@@ -150,14 +150,15 @@ def _number(
 def _schedule(defects: list[Defect], given: object) -> BlindSchedule | None:
     if isinstance(given, BlindSchedule):
         return given
+    if isinstance(given, list | tuple | Mapping):
+        message = f"{describe(given)}; give the name of a preset or a BlindSchedule"
+        defects.append(Defect("wrong_type", "schedule", message))
+        return None
     try:
         # What is no text is no name of a preset, and refused as such.
         return BlindSchedule.preset(given)  # type: ignore[arg-type]
     except RulesError as error:
         defects += error.defects
-    except TypeError:
-        message = f"{describe(given)}; give the name of a preset or a BlindSchedule"
-        defects.append(Defect("wrong_type", "schedule", message))
     return None
 
 
@@ -181,9 +182,6 @@ def _payouts(
 
 def _house_defects(options: Options) -> list[Defect]:
     defects = []
-    if options.rake is not None:
-        message = "nothing is taken from pots in a tournament; give a fee"
-        defects.append(Defect("option", "options.rake", message))
     if options.run_outs:
         message = "in a tournament a hand is run once; leave it off"
         defects.append(Defect("option", "options.run_outs", message))

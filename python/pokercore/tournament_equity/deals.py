@@ -9,11 +9,14 @@ from typing import Literal, SupportsIndex, TypeAlias, get_args
 
 from pokercore._asked import choice, whole
 from pokercore.exceptions import Defect, RulesError
-from pokercore.tournament_equity.model import Prize, field
+from pokercore.tournament_equity.model import Prize, field, listed
 from pokercore.tournament_equity.pressure import valued
 
 Sharing: TypeAlias = Literal["icm", "chip_chop"]
 """By the independent chip model, or by chips."""
+
+_FINE = 1_000_000
+"""Parts of a unit that are told apart."""
 
 
 def chip_chop(stacks: Iterable[SupportsIndex], payouts: Iterable[Prize]) -> tuple[Fraction, ...]:
@@ -42,7 +45,7 @@ def chip_chop(stacks: Iterable[SupportsIndex], payouts: Iterable[Prize]) -> tupl
         >>> float(chip_chop([9800, 100, 100], [50, 30, 20])[0])
         59.2
     """
-    given = list(payouts)
+    given = listed("payouts", payouts)
     read, _ = field(stacks, given)
     prizes = [Fraction(prize) for prize in given] + [Fraction(0)] * (len(read) - len(given))
     players = sum(stack > 0 for stack in read)
@@ -90,8 +93,7 @@ def deal(
         (350, 290, 260)
     """
     size = whole("unit", unit, 1) or 1
-    given = list(payouts)
-    prizes = _prizes(given, size)
+    prizes = _prizes(listed("payouts", payouts), size)
     read, _ = field(stacks, prizes)
     stays = whole("left", left, 0) or 0
     second = prizes[1] if len(prizes) > 1 else 0
@@ -102,12 +104,10 @@ def deal(
         )
         raise RulesError("", [("option", "left", message)])
     prizes[0] -= stays
-    values: Iterable[Fraction]
     if choice("method", method, get_args(Sharing)):
-        values = chip_chop(read, prizes)
+        exact = [value / size for value in chip_chop(read, prizes)]
     else:
-        values = map(Fraction, valued(read, prizes))
-    exact = [value / size for value in values]
+        exact = _without_noise(valued(read, prizes), sum(prizes) // size)
     units = [floor(amount) for amount in exact]
     rest = sum(prizes) // size - sum(units)
     order = sorted(
@@ -116,6 +116,16 @@ def deal(
     for player in order[:rest]:
         units[player] += 1
     return tuple(amount * size for amount in units)
+
+
+def _without_noise(values: Iterable[float], units: int) -> list[Fraction]:
+    """Values as parts of so many units, to a millionth of one.
+
+    Floats are off in their last digits, which must not decide who lost more by rounding down.
+    """
+    known = list(map(Fraction, values))
+    scale = units / (sum(known) or Fraction(1))
+    return [Fraction(round(value * scale * _FINE), _FINE) for value in known]
 
 
 def _prizes(payouts: list[SupportsIndex], unit: int) -> list[int]:

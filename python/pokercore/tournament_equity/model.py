@@ -189,11 +189,11 @@ def field(
     Raises:
         RulesError: With every defect of them.
     """
-    read, prizes = _core.icm_field(_listed("stacks", stacks), _listed("payouts", payouts))
+    read, prizes = _core.icm_field(listed("stacks", stacks), listed("payouts", payouts))
     return tuple(read), tuple(prizes)
 
 
-def _listed(name: str, given: Iterable[Any]) -> list[Any]:
+def listed(name: str, given: Iterable[Any]) -> list[Any]:
     """The entries of a list; a text or a single number is none."""
     if isinstance(given, (str, bytes)) or not isinstance(given, Iterable):
         what = "stacks, one a player" if name == "stacks" else "prizes, from the first place down"
@@ -312,12 +312,12 @@ def finish_probabilities(
         [0.3, 0.375, 0.325]
         [0.2, 0.2857, 0.5143]
     """
-    listed = _listed("stacks", stacks)
-    count = len(listed) if places is None else whole("places", places, 1) or 1
-    if count > max(1, len(listed)):
-        message = f"{count} places for {len(listed)} players; give at most one a player"
+    players = listed("stacks", stacks)
+    count = len(players) if places is None else whole("places", places, 1) or 1
+    if count > max(1, len(players)):
+        message = f"{count} places for {len(players)} players; give at most one a player"
         raise RulesError("", [("too_many", "places", message)])
-    return icm(listed, [1] * max(1, count), method=method, **how).places
+    return icm(players, [1] * max(1, count), method=method, **how).places
 
 
 def icm_exact(stacks: Iterable[SupportsIndex], payouts: Sequence[Prize]) -> tuple[Fraction, ...]:
@@ -337,7 +337,7 @@ def icm_exact(stacks: Iterable[SupportsIndex], payouts: Sequence[Prize]) -> tupl
         >>> icm_exact([50, 30, 20], [70, 30])
         (Fraction(1265, 28), Fraction(129, 4), Fraction(158, 7))
     """
-    payouts = _listed("payouts", payouts)
+    payouts = listed("payouts", payouts)
     read, _ = field(stacks, payouts)
     prizes = [Fraction(prize) for prize in payouts]
     players = [player for player, stack in enumerate(read) if stack]

@@ -37,6 +37,22 @@ def test_answers_are_legal_in_any_game(bot, variant):
         assert report.hands == 30
 
 
+def test_two_sizes_take_the_nearest():
+    """With a pair on the table, stud takes the small or the big bet and nothing between."""
+    options = pc.Options(stud_open_pair=True)
+    for number in range(1000):
+        hand = pc.Hand(pc.variants.STUD, stacks=[400] * 6, options=options, seed=number)
+        while hand.turn is not None and hand.street < 1:
+            hand.check_or_call()
+        if hand.turn is not None and hand.view(hand.turn).two_sizes:
+            break
+    view = hand.view(hand.turn)
+    small, big = view.min_raise_to, view.max_raise_to
+    assert big == 2 * small
+    for total in range(big + 2):
+        assert tight._raise(view, total).amount == (big if 2 * total > small + big else small)
+
+
 def test_random_is_uniform_over_all_legal_discards():
     hand = pc.Hand(games.TRIPLE, [50] * 3, stakes=games.BETS, seed=1)
     bot = bots.Random(random.Random(20261130))

@@ -5,9 +5,10 @@ import itertools
 import pytest
 
 import pokercore as pc
-from pokercore import bots
+from pokercore import _core, bots
 
 NLHE = pc.variants.NLHE
+CLASSES = _core.push_fold_classes()
 
 
 class Viewing(bots.PushFold):
@@ -137,8 +138,25 @@ def test_ranges_shrink_with_players_and_depth():
         assert more == sorted(more)
     with pytest.raises(ValueError, match="10 opponents"):
         bots.PushFold.push_range(10, 5)
+    for depth, antes in ((float("nan"), 0), (-1, 0), (float("inf"), 0), (5, -1)):
+        with pytest.raises(ValueError, match="a number from 0"):
+            bots.PushFold.push_range(1, depth, antes)
     with pytest.raises(ValueError, match="'CO' is no caller"):
         bots.PushFold.call_range("CO", 5)
+
+
+def test_ranges_hardly_widen_with_depth():
+    """Hands come back into a range where pushing is as good as folding, a few at a time."""
+    hands = [6 if len(name) == 2 else 4 if name[-1] == "s" else 12 for name in CLASSES]
+    wider = []
+    for role, antes in itertools.product(range(13), (0, 0.5, 1, 1.5)):
+        counts = [
+            sum(hands[number] for number in _core.push_fold_chart(role, half / 2, antes))
+            for half in range(1, 41)
+        ]
+        wider += [two - one for one, two in itertools.pairwise(counts) if two > one]
+    assert len(wider) == 59
+    assert max(wider) == 16
 
 
 def test_a_deep_stack_is_never_pushed_first():
@@ -205,8 +223,23 @@ def test_values():
     for payouts in ([], [30, 50], [-1], [float("nan")], [1] * 11):
         with pytest.raises(ValueError, match="are no prizes"):
             bots.PushFoldPrizes(payouts)
+    with pytest.raises(TypeError, match="are no prizes"):
+        bots.PushFoldPrizes("50")
     hand = pc.Hand(NLHE, [1000] * 2, blinds=(50, 100), seed=1)
     with pytest.raises(pc.IllegalAction):
         bots.PushFold().act(hand.view(1 - hand.turn))
     with pytest.raises(ValueError, match="was read back"):
         bots.PushFold().act(pc.View.from_dict(hand.view(hand.turn).to_dict()))
+
+
+def test_a_side_pot_is_worth_its_own_price():
+    """Kings against two tiny all-ins and one raiser: for the rest only he must be beaten."""
+    first = ["2c", "Kc", "3c", "4c", "5c", "2d", "Kd", "3d", "4d", "5d"]
+    rest = [str(card) for card in pc.standard_deck() if str(card) not in first]
+    hand = pc.Hand(
+        NLHE, [7770, 1865, 109, 133, 183], blinds=(50, 100), button=4, deck="".join(first + rest)
+    )
+    hand.raise_to(109).call().fold().raise_to(209)
+    assert hand.turn == 1
+    assert hand.hole(1) == pc.parse_cards("KcKd")
+    assert bots.PushFold().act(hand.view(1)).kind != pc.ActionKind.FOLD

@@ -55,6 +55,7 @@ def test_payouts(capsys):
         (("--workers", "0"), "workers"),
         (("--stack", "0"), "sng.stack"),
         (("--variant", "snap"), "snap"),
+        (("--variant", "not-there.toml"), "pokercore sng: not-there.toml: No such file"),
     ],
 )
 def test_bad_input(capsys, arguments, sentence):

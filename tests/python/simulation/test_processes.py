@@ -227,3 +227,27 @@ def test_spawned_workers_give_the_same_result(tmp_path):
         [sys.executable, str(main)], capture_output=True, text=True, timeout=120, check=False
     )
     assert done.stdout == "True\n", done.stderr
+
+
+class Caller:
+    def act(self, view):
+        return view.check_or_call()
+
+
+def test_no_more_processes_than_blocks(monkeypatch):
+    """A million workers would be started at once, whether there is work for them or not."""
+    from pokercore import _run
+
+    asked = []
+
+    class Pool(_run.ProcessPoolExecutor):
+        def __init__(self, workers, *arguments):
+            asked.append(workers)
+            super().__init__(min(workers, 2), *arguments)
+
+    monkeypatch.setattr(_run, "ProcessPoolExecutor", Pool)
+    expected = pc.simulate([Caller, bots.Call], NLHE, hands=300, seed=1)
+    assert pc.simulate([Caller, bots.Call], NLHE, hands=300, seed=1, workers=10**6) == expected
+    series = pc.tournament.play_series(["call"], 3, seats=2, seed=1, workers=10**6)
+    assert series == pc.tournament.play_series(["call"], 3, seats=2, seed=1)
+    assert asked == [256, 3]

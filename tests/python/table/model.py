@@ -116,7 +116,8 @@ def who_plays(
 ) -> tuple[list[int], Places, bool]:
     """Who is dealt in (rule 8.5) and where, and whether nobody has to post what he owes.
 
-    Whoever owes nothing plays. Who would post does, except between the button and the big blind.
+    Whoever owes nothing plays. Who would post does, except between the button and the big blind,
+    and on a button that would pass a player who owes nothing.
     Who waits does as the big blind; to the third of a table for two it comes as with a dead button.
     Where that leaves one player or none, all play.
     """
@@ -126,6 +127,13 @@ def who_plays(
         places = following(last, mode, playing, chairs)
         barred = strictly_between(places.button, places.big, chairs)
         early = [seat for seat in playing if seat in barred and sitters[seat].owes]
+        passed = [
+            seat for seat in playing
+            if seat in strictly_between(last.button, places.button, chairs)
+            and not sitters[seat].owes
+        ]  # fmt: skip
+        if passed and places.button in playing and sitters[places.button].owes:
+            early.append(places.button)
         if not early:
             break
         playing = [seat for seat in playing if seat not in early]
@@ -174,12 +182,18 @@ def owed(
 
 
 def straddler(
-    sitters: dict[int, Sitter], dealt: Sequence[int], places: Places, rule: str | None, chairs: int
+    sitters: dict[int, Sitter],
+    dealt: Sequence[int],
+    places: Places,
+    rule: str | None,
+    chairs: int,
+    big: int,
 ) -> int | None:
-    """Who straddles (rule 8.6)."""
+    """Who straddles (rule 8.6): who would, and has the whole of it."""
     if rule is None or len(dealt) < 3:
         return None
-    if rule == "button" and places.button in dealt and sitters[places.button].straddles:
+    could = {s for s in dealt if sitters[s].straddles and sitters[s].chips >= 2 * big}
+    if rule == "button" and places.button in could:
         return places.button
     gun = after(places.big, dealt, chairs)
-    return gun if sitters[gun].straddles else None
+    return gun if gun in could else None

@@ -71,9 +71,12 @@ class Script:
             return inputs.Agree(rng.choice(t.asked), rng.choice([1, 2, 2, 3]))
         if rng.random() < 0.1:
             seat = rng.choice([player.seat for player in t.players])
-            return rng.choice(
+            what = rng.choice(
                 [inputs.Stand(seat, True), inputs.AddChips(seat, 5, True), inputs.Tick()]
             )
+            # Who leaves when the hand is over adds no chips.
+            leaves = t.player(seat).leaving and isinstance(what, inputs.AddChips)
+            return inputs.Tick() if leaves else what
         legal, view = t.legal, t.view()
         if legal.discarding:
             held = list(t.hand.hole(t.turn))

@@ -204,7 +204,10 @@ class TableMachine(RuleBasedStateMachine):
         sitter = self.sitters[seat]
         low, high = self.limits
         if self.in_hand(seat):
-            if after_hand:
+            if after_hand and sitter.leaving:
+                with refused(self.table, "leaves"):
+                    self.table.add_chips(seat, chips, after_hand=True)
+            elif after_hand:
                 self.table.add_chips(seat, chips, after_hand=True)
                 sitter.adding = chips
             else:
@@ -297,7 +300,7 @@ class TableMachine(RuleBasedStateMachine):
         small, big = self.stakes.small_blind, self.stakes.big_blind
         wanted = [(places.small, "small_blind", small)] if places.small in dealt else []
         wanted.append((places.big, "big_blind", big))
-        doubled = straddler(self.sitters, dealt, places, self.house.straddle, self.chairs)
+        doubled = straddler(self.sitters, dealt, places, self.house.straddle, self.chairs, big)
         if doubled is not None:
             wanted.append((doubled, "straddle", 2 * big))
         if not free:

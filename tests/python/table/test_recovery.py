@@ -250,6 +250,68 @@ def test_a_step_that_could_not_be_written_tells_nothing(rng, written):
     )  # fmt: skip
 
 
+@pytest.mark.parametrize("where", ["go_on", "log_since"])
+@pytest.mark.parametrize("error", [KeyboardInterrupt, SystemExit, MemoryError, ZeroDivisionError])
+def test_a_step_that_was_interrupted_is_not_gone_on_from(rng, monkeypatch, where, error):
+    """It may be half done: the next step must not be written as if it had never begun."""
+    journal = MemoryJournal()
+    table = new_table(journal)
+    while table.inputs < 10 or table.turn is None:
+        play(table, rng, 1)
+    before, known = facts(table), table.last_event
+    what = inputs.Act(table.turn, table.view().check_or_call())
+
+    def interrupted(*_):
+        raise error
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Engine if where == "go_on" else pc.Table, where, interrupted)
+        with pytest.raises(error):
+            table.step(what)
+    number = table.inputs
+    for call in (
+        lambda: table.step(what),
+        lambda: table.act(pc.Action.fold()),
+        lambda: table.step(inputs.Tick()),
+        lambda: table.events_since(known),
+        table.snapshot,
+    ):
+        assert "recover from the journal" in refusal("failed", number, call)
+    recovered = pc.Table.recover(journal, events_since=0)
+    assert facts(recovered) == before
+    recovered.step(what)
+    assert pc.Table.recover(journal).snapshot() == recovered.snapshot()
+
+
+def test_an_input_seats_the_built_in_bot_that_recovery_seats():
+    """A name that is no built-in bot's (any more) is that of a player from outside."""
+    journal = MemoryJournal()
+    table = pc.Table("NLHE", blinds=(1, 2), journal=journal)
+    for seat, bot in enumerate(("built_in:call", "built_in:nobody", "Mine", None)):
+        table.step(inputs.Sit(seat, f"p{seat}", 100, bot=bot))
+    kinds = [type(table.bot(seat)) for seat in range(4)]
+    assert kinds == [pc.bots.Call, type(None), type(None), type(None)]
+    for again in (pc.Table.recover(journal), pc.Table.restore(table.snapshot())):
+        assert [type(again.bot(seat)) for seat in range(4)] == kinds
+    for wrong in ([pc.bots.Call], pc.bots.Call, "Mine", 10**5000):
+        with pytest.raises(TypeError, match="by seat or by name"):
+            pc.Table.recover(journal, bots=wrong)
+    with_mine = pc.Table.recover(journal, bots={"Mine": pc.bots.Random})
+    assert isinstance(with_mine.bot(2), pc.bots.Random)
+
+
+def test_who_left_long_ago_does_not_make_every_hand_longer():
+    """A snapshot opens every hand: what is in it is written, and waited for, each time."""
+    table = new_table(None)
+    before = len(table.snapshot())
+    for number in range(1000):
+        table.sit(f"guest {number}", 200, 4)
+        table.stand(4)
+    assert table.left[-1].name == "guest 999"
+    assert pc.Table.restore(table.snapshot()).left == table.left
+    assert len(table.snapshot()) < before + 5000
+
+
 def test_a_table_goes_on_in_its_file(tmp_path, rng):
     path = tmp_path / "tables.journal"
     with SqliteJournal(path, "a") as journal:

@@ -73,6 +73,81 @@ def test_any_value_in_any_field(stage):
     assert refusals > 500
 
 
+MONSTERS = (10**5000, -(10**5000), [10**5000], (10**5000,), {10**5000: 1}, "x" * 10**5)
+
+
+@pytest.mark.parametrize("stage", ["new", "hand", "asked", "over"])
+@pytest.mark.parametrize("value", MONSTERS, ids=["int", "below", "list", "tuple", "dict", "text"])
+def test_monsters_in_any_argument_of_a_method(stage, value):
+    """One error of a documented class that can be read, and nothing changed."""
+    t = fresh(stage)
+    who = (
+        *(t.stand, t.remove, t.sit_out, t.come_back, t.release, t.straddle, t.player, t.look),
+        *(t.bot, t.view, t.events_since, t.log_since, t.show, t.rabbit, t.begin, t.tick, t.prepare),
+    )
+    calls = [
+        *(lambda do=do: do(value) for do in who[:-1]),
+        *(lambda do=do: do(value, 1) for do in (t.add_chips, t.agree)),
+        *(lambda do=do: do(0, value) for do in (t.add_chips, t.agree, t.events_since)),
+        lambda: t.add_chips(0, value, True),
+        lambda: t.sit("Zed", value),
+        lambda: t.sit("Zed", 100, value),
+        lambda: t.reserve(value, "Zed"),
+        lambda: t.reserve(3, "Zed", value),
+        lambda: setattr(t, "stakes", value),
+        lambda: t.act(value),
+        lambda: t.act(pc.Action.fold(), value),
+        lambda: t.step(inputs.from_dict({"kind": value})),
+        lambda: t.step(inputs.from_dict({"kind": "act", "seat": 0, "action": value})),
+    ]
+    if not isinstance(value, str):
+        calls += [lambda: t.sit(value), lambda: t.fill(value), lambda: t.step(value)]
+    for call in calls:
+        with refused(t) as caught:
+            call()
+        assert len(str(caught.value)) < 600
+    if stage == "hand":
+        with pytest.raises(pc.IllegalAction) as told:
+            t.answer(value)
+        assert len(str(told.value)) < 600
+
+
+def test_settings_that_are_monsters():
+    for value in MONSTERS:
+        for name in (
+            *("seats", "buy_in", "button", "refill", "entry", "straddle", "run_it", "rabbit"),
+            *("decision_ms", "time_bank_ms", "sit_out_after", "tournament", "fair", "keep"),
+        ):
+            with pytest.raises((pc.RulesError, TypeError)) as caught:
+                pc.Table("NLHE", **{name: value})
+            assert len(str(caught.value)) < 600
+
+
+@pytest.mark.parametrize("setting", [
+    {"straddle": "utg"}, {"options": pc.Options(rake=pc.Rake(500, 3))}, {"run_it": 2},
+])  # fmt: skip
+def test_what_only_cash_games_have(setting):
+    """In a tournament no chips leave the table, and the blinds are those of the level."""
+    table(3, **setting)
+    with pytest.raises(pc.RulesError, match="in a tournament"):
+        table(3, tournament=True, **setting)
+
+
+def test_who_leaves_after_the_hand_adds_no_chips():
+    """They would be taken from him and never come."""
+    t = filled(100, 100, 100, button=0, buy_in=(50, 200))
+    t.begin()
+    t.stand(1, after_hand=True)
+    with refused(t, "leaves"):
+        t.add_chips(1, 50, after_hand=True)
+    t.add_chips(2, 20, after_hand=True)
+    assert t.player(2).adding == 20
+    t.add_chips(2, 30, after_hand=True)
+    assert t.player(2).adding == 30
+    play_out(t)
+    assert (t.player(2).chips, t.player(2).adding) == (131, 0)
+
+
 def test_what_is_no_input():
     t = filled(100, 100, 100)
     for value in GARBAGE:
@@ -240,6 +315,49 @@ def test_numbers_of_inputs_that_cannot_come():
         t.tick(0)
     with refused(t, "input_gone", "events_since"):
         t.step(inputs.Sit(0, "P0", 100), number=1)
+
+
+def test_the_error_of_a_repeated_number_holds_no_secret():
+    """Whoever sends an input under a number that is taken may be a player."""
+    t = pc.Table(pc.variants.FIVE_CARD_DRAW, seats=2, button=0, buy_in=(10, 1000))
+    t.sit("Ada"), t.sit("Bo")
+    secret = bytes(range(65, 97))
+    t.step(inputs.Begin(secret))
+    while not t.legal.discarding:
+        t.act(t.view().check_or_call())
+    seat, cards = t.turn, t.hand.hole(t.turn)[:2]
+    t.act(pc.Action.discard(cards))
+    fair = filled(100, 100, fair=True, seed=None)
+    fair.step(inputs.Prepare(secret))
+    for told, number in ((t, 3), (t, t.inputs), (fair, 3)):
+        for other in (inputs.Tick(), inputs.Begin(bytes(32)), inputs.Act(seat, pc.Action.fold())):
+            with refused(told, "input_conflict") as caught:
+                told.step(other, number=number)
+            said = f"{caught.value} {caught.value!r}"
+            assert not any(str(card) in said for card in cards)
+            assert secret.hex() not in said
+            assert repr(secret) not in said
+    assert repr(secret) not in repr(inputs.Begin(secret)) + repr(inputs.Prepare(secret))
+
+
+@pytest.mark.parametrize("now", [0, 49, -1, "50", 1.5])
+def test_a_fair_hand_that_cannot_begin_is_not_prepared(now):
+    """`begin` prepares the secret where that was not done, and both happen or neither."""
+    t = table(3, fair=True)
+    t.sit("Ada", 100)
+    with refused(t, "too_few_players"):
+        t.begin()
+    t.sit("Bo", 100)
+    t.tick(50)
+    with refused(t):
+        t.begin(now)
+    t.stakes = pc.Stakes(1, 2, bring_in=1)
+    with refused(t, "bring_in"):
+        t.begin(60)
+    t.stakes = pc.Stakes(1, 2)
+    t.begin(60)
+    assert t.hand_is_on
+    assert t.now == 60
 
 
 def test_a_refused_input_uses_up_no_number():

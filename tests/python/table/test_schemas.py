@@ -100,6 +100,10 @@ def test_kinds_that_happen():
     next_hand(t, lambda view: view.check_or_fold() if view.street else view.fold())
     t.rabbit(0)
     seen |= {event.kind for event in t.log_since(0)}
+    fair = filled(40, 25, fair=True)
+    fair.prepare()
+    fair.contribute(0, b"x")
+    seen |= {event.kind for event in fair.log_since(0)}
     assert schema("table_event").is_valid(t.log_since(t.last_event - 1)[0].to_dict())
     of_tournaments = {"register", "level", "place", "deal", "finish"}
     assert {kind.value for kind in TableEventKind} - {kind.value for kind in seen} == of_tournaments

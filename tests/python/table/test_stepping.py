@@ -4,6 +4,7 @@ import pytest
 
 import pokercore as pc
 from pokercore.enums import ButtonMode, EventKind, PostKind
+from pokercore.table import inputs
 
 
 def table(seats=3, **changes):
@@ -386,3 +387,18 @@ def test_nothing_goes_on_between_hands():
     with pytest.raises(pc.IllegalAction) as caught:
         t.begin()
     assert caught.value.code == "hand_in_progress"
+
+
+def test_a_long_life_remembers_a_bounded_number_of_inputs():
+    """Also where built-in bots take most decisions in one go, between those of a player."""
+    t = table(4, buy_in=(50, 200), refill="rebuy")
+    t.sit(lambda view: view.check_or_fold())
+    t.fill(pc.bots.Call)
+    for _ in t.play(3000):
+        pass
+    assert t.inputs > 20_000
+    assert len(t._done) <= 512
+    known = min(t._done)
+    assert t.inputs - known >= 256
+    with pytest.raises(pc.IllegalAction, match="long ago"):
+        t.step(inputs.Tick(), number=known - 1)

@@ -116,3 +116,20 @@ def test_in_high_low_it_is_the_high_side(code):
     shares = {(event.seat, event.share) for event in hand.events if event.kind == EventKind.AWARD}
     assert shares == {(2, 0), (1, 1)}
     assert knocked_out_by(hand, 0) == (2,)
+
+
+def test_what_is_won_among_absent_players_only():
+    """Above a present player's few chips only dead hands have any: the last of them takes those."""
+    hand = pc.Hand(
+        NLHE, [500, 3, 10], stakes=pc.Stakes(5, 10, ante=10), button=0, seed=1, absent=[0, 2]
+    )
+    play_out(hand)
+    assert hand.stacks == (504, 9, 0)
+    assert knocked_out_by(hand, 2) == (0,)
+    # Where he has no more than the present player, the main pot holds his last chips.
+    hand = pc.Hand(
+        NLHE, [500, 10, 10], stakes=pc.Stakes(5, 10, ante=10), button=0, seed=1, absent=[0, 2]
+    )
+    play_out(hand)
+    assert hand.stacks == (490, 30, 0)
+    assert knocked_out_by(hand, 2) == (1,)

@@ -1,6 +1,7 @@
 """Deals: chips, the chip model, and whole money."""
 
 from fractions import Fraction
+from math import floor
 
 import pytest
 from hypothesis import given
@@ -47,6 +48,42 @@ def test_a_deal_shares_everything_in_whole_units(field, unit, method):
     for amount, value in zip(amounts, exact, strict=True):
         assert amount % unit == 0
         assert abs(amount - value) < unit + 1e-9
+
+
+@given(fields(), st.sampled_from(["icm", "chip_chop"]))
+def test_what_remains_goes_out_as_by_exact_fractions(field, method):
+    """Noise of floats decides nothing: who lost equally much is found by whole arithmetic."""
+    stacks, payouts = field
+    exact = icm_exact(stacks, payouts) if method == "icm" else chip_chop(stacks, payouts)
+    amounts = [floor(value) for value in exact]
+    order = sorted(
+        range(len(stacks)), key=lambda seat: (amounts[seat] - exact[seat], -stacks[seat], seat)
+    )
+    for seat in order[: sum(payouts) - sum(amounts)]:
+        amounts[seat] += 1
+    assert deal(stacks, payouts, method=method) == tuple(amounts)
+
+
+def test_the_larger_stack_comes_first_where_the_same_was_lost():
+    # 5 5/9, 3 8/9 and 5/9.
+    assert deal([10, 7, 1], [10]) == (6, 4, 0)
+    assert deal([1, 10, 2, 1, 1], [815]) == (54, 544, 109, 54, 54)
+
+
+@pytest.mark.parametrize("method", ["icm", "chip_chop"])
+def test_amounts_add_up_where_floats_are_coarse(rng, method):
+    for players in (3, 9, 30):
+        for _ in range(20):
+            stacks = [rng.randint(1, 10**12) for _ in range(players)]
+            payouts = sorted((rng.randint(2**49, 2**52) for _ in range(3)), reverse=True)
+            assert sum(deal(stacks, payouts, method=method)) == sum(payouts)
+
+
+def test_what_is_no_list_is_refused():
+    for give in (lambda prizes: deal([5, 5], prizes), lambda prizes: chip_chop([5, 5], prizes)):
+        for prizes in (5, "10"):
+            with pytest.raises(pc.RulesError, match="is no list"):
+                give(prizes)
 
 
 def test_what_remains_goes_to_those_who_lost_most():

@@ -95,7 +95,15 @@ impl Counts {
         if trials < 2 {
             return payouts[0];
         }
-        ((spread + squares(trials - paid, 0.0)) / (all - 1.0) / all).sqrt()
+        let error = ((spread + squares(trials - paid, 0.0)) / (all - 1.0) / all).sqrt();
+        // What never came up may still come: one trial more could move the mean by so much.
+        let all_paid = row.len() == self.counts.len() / self.levels;
+        let least = if all_paid {
+            payouts[payouts.len() - 1]
+        } else {
+            0.0
+        };
+        error.max((payouts[0] - least) / all)
     }
 }
 

@@ -12,9 +12,9 @@
 //!   more than what an opponent can match.
 //! - One or two players are in, in the places of a game of two or three players: it calls the range of
 //!   the equilibrium.
-//! - Else it calls (or pushes, where the raise was smaller) by the price, against all chips: its equity
-//!   against the range that the first raiser pushes from there, times its equity against each further
-//!   player's range (the tightest of the chart), must be its part of the pot or more.
+//! - Else it calls (or pushes, where the raise was smaller) by the price, against all chips. Of each
+//!   layer of the pot it has the product of its equities against those who reach it: against the range
+//!   that the first raiser pushes from there, and of each further player the tightest of the chart.
 //! - With prizes ([`Prizes`]) the same ranges are valued in prize money (see `play/prizes.rs`), at every
 //!   decision.
 //!
@@ -356,27 +356,51 @@ impl Sighted<'_> {
             .product()
     }
 
-    /// Whether all chips are paid by what they can win.
+    /// Whether all chips are paid by what they can win: of each layer of the pot its part, from
+    /// those who reach it.
     fn is_paid(&self, own: usize) -> bool {
+        let own_seat = usize::from(self.seat);
         let most = self.raisers().map(|raiser| self.whole(raiser.seat)).max();
-        let total = self.whole(usize::from(self.seat)).min(most.unwrap_or(0));
-        let cost = total - self.wagers[usize::from(self.seat)];
+        let total = self.whole(own_seat).min(most.unwrap_or(0));
+        let cost = total - self.wagers[own_seat];
         let in_pot =
             |seat: usize| self.opponents() >> seat & 1 == 1 && self.wagers[seat] > self.unit;
-        let won: i64 = ascending(self.dealt)
-            .map(|seat| {
-                let put_in = if in_pot(seat) {
-                    self.whole(seat)
-                } else {
-                    self.wagers[seat]
-                };
-                put_in.min(total)
-            })
-            .sum();
+        let reach = |seat: usize| {
+            let put_in = if in_pot(seat) {
+                self.whole(seat)
+            } else if seat == own_seat {
+                total
+            } else {
+                self.wagers[seat]
+            };
+            put_in.min(total)
+        };
+        let mut raisers = [(0, 1.0); MAX_SEATS];
+        for (place, (raiser, slot)) in self.raisers().zip(&mut raisers).enumerate() {
+            let range = self.range_of(place, raiser.seat, raiser.behind);
+            *slot = (reach(raiser.seat), equities::against(own, range.iter()));
+        }
         let wagers: i64 = ascending(self.dealt).map(|seat| self.wagers[seat]).sum();
-        let own_wager = self.wagers[usize::from(self.seat)];
-        let pot = self.pot - wagers + won - own_wager.min(total) + total;
-        self.chance(own) * pot as f64 >= cost as f64
+        // What came in before is for who wins the lowest layer.
+        let (mut from, mut dead, mut won) = (0, self.pot - wagers, 0.0);
+        while let Some(upto) = raisers
+            .iter()
+            .map(|&(reached, _)| reached)
+            .filter(|&reached| reached > from)
+            .min()
+        {
+            let chips: i64 = ascending(self.dealt)
+                .map(|seat| reach(seat).min(upto) - reach(seat).min(from))
+                .sum();
+            let chance: f64 = raisers
+                .iter()
+                .filter(|&&(reached, _)| reached >= upto)
+                .map(|&(_, equity)| equity)
+                .product();
+            won += chance * (chips + dead) as f64;
+            (from, dead) = (upto, 0);
+        }
+        won >= cost as f64
     }
 
     /// Facing a raise with a deep stack.

@@ -201,7 +201,8 @@ fn what_cannot_be_is_told() {
         later.apply(action, &mut ()).unwrap();
     }
     assert_eq!(later.state().street(&game), 1);
-    let first: [(&str, Change); 17] = [
+    let first: [(&str, Change); 18] = [
+        ("absent players", |state| state.absent = 8),
         ("11 chairs", |state| state.chairs = 11),
         ("the button on chair 3", |state| state.button = 3),
         ("outside of the chairs", |state| state.dealt |= 8),
@@ -222,7 +223,8 @@ fn what_cannot_be_is_told() {
         ("above the bet to match", |state| state.round.to_match = 1),
         ("can match the bet", |state| state.round.covers ^= 1),
     ];
-    let second: [(&str, Change); 15] = [
+    let second: [(&str, Change); 16] = [
+        ("a dead hand", |state| state.absent = 1),
         ("the last to raise is out", |state| {
             state.round.aggressor = 0;
         }),
@@ -319,6 +321,8 @@ fn play_out(mut hand: Hand<&Game>) {
                 None => Action::RunOut(legal.run_out),
             },
             Turn::Seat(_) if legal.show => Action::show(),
+            // A dead hand can do nothing else.
+            Turn::Seat(_) if legal.fold && !legal.check && legal.call == 0 => Action::Fold,
             Turn::Seat(_) if legal.can_raise() && step % 3 == 0 => {
                 Action::RaiseTo(legal.min_raise_to)
             }

@@ -11,7 +11,15 @@
 //!   may call, which with very short stacks they do; so the stack is taken for four big blinds at least,
 //!   and nothing is pushed that would not be with two behind.
 //!
-//! A hand that an equilibrium mixes is in a range when it is played more often than not.
+//! A hand that an equilibrium mixes is in a range when it is played more often than not. Before mixed
+//! hands are made pure, the search goes on until nobody could win more than a hundred-thousandth of a big
+//! blind a hand by playing otherwise with one player behind, and a two-thousandth with more, or its
+//! iterations are used up.
+//!
+//! A range may be a little wider at a larger stack: at 59 of its 2028 steps, by 16 of 1326 hands at most.
+//! That is no noise to be smoothed. With two players it is how the equilibrium is (63s, 53s and 43s are
+//! given up and taken again); solved 25 times as closely, the ranges of three and more behind widen no
+//! less often. Such hands are all but indifferent.
 
 use crate::equity::EquityError;
 use crate::stakes::Stakes;

@@ -389,15 +389,16 @@ mod tests {
         assert_eq!(three.stacks_after(0b101, &[1, 0, 1]), [1030, 240, 631]);
         assert_eq!(three.stacks_after(0b001, &[0, 0, 0]), [1170, 240, 491]);
         assert_eq!(three.stacks_after(0b100, &[0, 0, 0]), [990, 240, 671]);
-        // An odd chip goes to the first clockwise from the button.
+        // The big blind can match 475, so 25 go back; the odd chip of 975 goes to the first clockwise
+        // from the button.
         let dead = Stakes {
             ante: 25,
             ante_kind: AnteKind::BigBlind,
             ..Stakes::blinds(50, 100)
         };
         let two = spot(&[500, 500], dead);
-        assert_eq!(two.stacks_after(0b11, &[0, 0]), [487, 513]);
-        assert_eq!(two.end(0b11, &[0, 0]), [-0.13, 0.13]);
+        assert_eq!(two.stacks_after(0b11, &[0, 0]), [512, 488]);
+        assert_eq!(two.end(0b11, &[0, 0]), [0.12, -0.12]);
     }
 
     #[test]
