@@ -188,6 +188,17 @@ def as_bot(bot: "Bot | BotFunction") -> Bot:
     raise TypeError(f"{say(bot)} is no bot: it has no act(view) and is no function of a view")
 
 
+def bot_of(source: object) -> Bot:
+    """A bot as `as_bot` gives it, or a fresh one of a class or factory of bots.
+
+    Raises:
+        TypeError: It is no bot and no source of bots.
+    """
+    if is_bot(source):
+        return as_bot(cast(Bot, source))
+    return factory_of(cast(BotSource, source))()
+
+
 def factory_of(source: BotSource) -> Callable[[], Bot]:
     """How to make bots from a source: a function without arguments.
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from pokercore._core import Hand
 from pokercore._fields import say
-from pokercore.bots.base import HandResult, SeatInfo, as_bot, bot_key, factory_of, is_bot, name_of
+from pokercore.bots.base import HandResult, SeatInfo, bot_key, bot_of, name_of
 from pokercore.bots.builtin import get, names, native_of
 from pokercore.table.chairs import Chair
 from pokercore.table.engine import Engine
@@ -149,6 +149,6 @@ def find_bot(chair: Chair, bots: Any) -> Any:
         return None
     source = None if bots is None else bots.get(chair.seat, bots.get(chair.bot))
     if source is not None:
-        return as_bot(source) if is_bot(source) else factory_of(source)()
+        return bot_of(source)
     name = chair.bot.removeprefix(_BUILT_IN)
     return get(name)() if name != chair.bot and name in names() else None

@@ -2,7 +2,7 @@
 
 from typing import Self, cast
 
-from pokercore.bots.base import AsyncBotSource, BotSource, as_bot, factory_of, is_bot, name_of
+from pokercore.bots.base import AsyncBotSource, BotSource, bot_of, factory_of, name_of
 from pokercore.bots.policy import OnIllegal
 from pokercore.enums import ButtonMode
 from pokercore.exceptions import RulesError
@@ -53,7 +53,7 @@ class Seated(Stepped):
         if isinstance(player, str):
             bot, default = None, player
         else:
-            bot = as_bot(player) if is_bot(player) else factory_of(player)()  # type: ignore[arg-type]
+            bot = bot_of(player)
             default = name_of(player)
         chair, chips = self._place(seat, chips)
         name = name or default

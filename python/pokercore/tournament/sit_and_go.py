@@ -29,8 +29,8 @@ from pokercore.bots.base import (
     BotSource,
     Factory,
     Seed,
-    as_bot,
     bot_key,
+    bot_of,
     factory_of,
     is_bot,
     name_of,
@@ -289,7 +289,7 @@ class SitAndGo(Table):
         if isinstance(player, str):
             self._take(inputs.Register(seat, player), None)
             return seat
-        bot = as_bot(player) if is_bot(player) else factory_of(player)()  # type: ignore[arg-type]
+        bot = bot_of(player)
         before = self._sources.get(chairs.check(seat))
         self._sources[seat] = bot
         try:
