@@ -66,6 +66,7 @@ if TYPE_CHECKING:
         testing,
         tournament,
         tournament_equity,
+        ultimate,
         variants,
     )
     from pokercore.bots import Bot
@@ -177,6 +178,7 @@ __all__ = [
     "testing",
     "tournament",
     "tournament_equity",
+    "ultimate",
     "variants",
 ]
 
@@ -232,6 +234,7 @@ _LAZY = {
     "testing": "",
     "tournament": "",
     "tournament_equity": "",
+    "ultimate": "",
     "variants": "",
 }
 

@@ -3,6 +3,7 @@ The compiled core of pokercore. Use it through the package ``pokercore``.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from os import PathLike
 from typing import Any, Final, SupportsFloat, SupportsIndex, final
 
@@ -28,6 +29,14 @@ __all__ = [
     "Pot",
     "Range",
     "Shape",
+    "UltimateAction",
+    "UltimateEvent",
+    "UltimateHouse",
+    "UltimateLegal",
+    "UltimateRound",
+    "UltimateSettlement",
+    "UltimateSolution",
+    "UltimateView",
     "View",
     "Wild",
     "begin_hand",
@@ -57,6 +66,10 @@ __all__ = [
     "run_match",
     "standard_deck",
     "strength",
+    "ultimate_decision",
+    "ultimate_simulate",
+    "ultimate_solve",
+    "ultimate_values",
 ]
 
 CHECKED_BUILD: Final[bool]
@@ -1237,6 +1250,729 @@ class Shape:
     ) -> Shape: ...
 
 @final
+class UltimateAction:
+    """
+    What a seat does: a value.
+
+    Made by its static methods. A Play bet names its size in Antes.
+
+    >>> from pokercore import ultimate
+    >>> ultimate.Action.play(4)
+    ultimate.Action.play(4)
+    >>> ultimate.Action.play(4).multiple, str(ultimate.Action.check())
+    (4, 'check')
+    """
+    def __copy__(self, /) -> UltimateAction: ...
+    def __deepcopy__(self, _memo: dict[int, object], /) -> UltimateAction: ...
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self, /) -> tuple[object, tuple[dict[str, object]]]: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    @staticmethod
+    def check() -> UltimateAction:
+        """
+        Postpone the decision to the next stage.
+        """
+    @staticmethod
+    def fold() -> UltimateAction:
+        """
+        Give up Ante and Blind.
+        """
+    @staticmethod
+    def from_dict(data: Mapping[str, Any]) -> UltimateAction:
+        """
+        The action that :meth:`to_dict` wrote.
+
+        Raises:
+            ValueError: another version, an unknown kind, or a part that is missing or wrong.
+        """
+    @property
+    def kind(self, /) -> str:
+        """
+        ``'check'``, ``'fold'`` or ``'play'``.
+        """
+    @property
+    def multiple(self, /) -> int | None:
+        """
+        The size of a Play bet in Antes; None for other kinds.
+        """
+    @staticmethod
+    def play(multiple: int) -> UltimateAction:
+        """
+        Bet so many Antes, which ends the decisions of the seat.
+
+        Raises:
+            IllegalAction: ``play_size``, for anything but a whole number from 0.
+        """
+    def to_dict(self, /) -> dict[str, Any]:
+        """
+        The action as a dictionary for JSON, with a version.
+        """
+
+@final
+class UltimateEvent:
+    """
+    One thing that happened in a round; a value. Parts that a kind does not have are None.
+
+    Kinds are ``'bet'``, ``'deal'``, ``'check'``, ``'play'``, ``'fold'``, ``'board'``, ``'dealer'``,
+    ``'show'`` and ``'settle'``. Amounts are chips.
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self, /) -> tuple[object, tuple[bytes]]: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    @staticmethod
+    def _restore(data: bytes) -> UltimateEvent: ...
+    @property
+    def amount(self, /) -> int | Fraction | None:
+        """
+        The size of a Play bet.
+        """
+    @property
+    def ante(self, /) -> int | Fraction | None:
+        """
+        The Ante that a seat bet; the Blind is as large.
+        """
+    @property
+    def cards(self, /) -> tuple[Card | None, ...] | None:
+        """
+        The cards of the event, None for those that one may not know.
+        """
+    @property
+    def kind(self, /) -> str:
+        """
+        What happened.
+        """
+    @property
+    def multiple(self, /) -> int | None:
+        """
+        The size of a Play bet in Antes.
+        """
+    @property
+    def seat(self, /) -> int | None:
+        """
+        Whom it concerns; None for the board and the dealer.
+        """
+    @property
+    def settlement(self, /) -> UltimateSettlement | None:
+        """
+        What the bets of a seat gained.
+        """
+    @property
+    def side_bets(self, /) -> dict[str, int | Fraction] | None:
+        """
+        The side bets that a seat made, by name.
+        """
+    def to_dict(self, /) -> dict[str, Any]:
+        """
+        The event as a dictionary for JSON, with a version; parts that it does not have are left out,
+        amounts are counts of ``unit``.
+        """
+
+@final
+class UltimateHouse:
+    """
+    The rules of a house, compiled: what may be played when, and what is paid for which hand.
+
+    Args:
+        plays: for each of the stages ``'preflop'``, ``'flop'`` and ``'river'`` the sizes of the Play
+            bet in Antes, ascending; 1 to 4 sizes of 1 to 100.
+        qualifier: the dealer qualifies with this row or better; with ``'high_card'`` always.
+        blind: what the Blind pays when the seat wins, as triples of row, pay, and for how much: every
+            row from ``'royal_flush'`` down to the lowest that pays.
+        side_bets: triples of name, kind (``'own'``, ``'must_win'`` or ``'bad_beat'``) and table.
+        side_bet_after_fold: what becomes of them on a fold: ``'settle'`` or ``'lose'``.
+        half_chips: whether half chips are paid.
+
+    Raises:
+        RulesError: with every defect.
+    """
+    def __copy__(self, /) -> UltimateHouse: ...
+    def __deepcopy__(self, _memo: dict[int, object], /) -> UltimateHouse: ...
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __new__(
+        cls,
+        /,
+        *,
+        plays: Sequence[Sequence[int]],
+        qualifier: str,
+        blind: Sequence[tuple[str, int, int]],
+        side_bets: Sequence[tuple[str, str, Sequence[tuple[str, int, int]]]],
+        side_bet_after_fold: str,
+        half_chips: bool,
+    ) -> UltimateHouse: ...
+    def __reduce__(self, /) -> tuple[object, tuple[bytes]]: ...
+    def __repr__(self, /) -> str: ...
+    @staticmethod
+    def _restore(data: bytes) -> UltimateHouse: ...
+    @property
+    def blind(self, /) -> tuple[tuple[str, int, int], ...]:
+        """
+        What the Blind pays, as triples of row, pay and for how much, the best row first.
+        """
+    @property
+    def core(self, /) -> UltimateHouse:
+        """
+        The house itself: what is asked for where a house is expected.
+        """
+    @property
+    def half_chips(self, /) -> bool:
+        """
+        Whether half chips are paid.
+        """
+    def net(self, /, multiple: SupportsIndex | None, row: str, outcome: str) -> int:
+        """
+        What Ante, Blind and Play win together, in ``scale`` parts of an Ante.
+
+        Args:
+            multiple: the size of the Play bet in Antes; None for a fold.
+            row: the row of the seat's best five.
+            outcome: how they compare: ``'win_qualified'``, ``'win_unqualified'``, ``'tie'``,
+                ``'lose_qualified'`` or ``'lose_unqualified'``.
+
+        Raises:
+            RulesError: there is no such row or outcome.
+        """
+    @property
+    def plays(self, /) -> tuple[tuple[int, ...], ...]:
+        """
+        The sizes of the Play bet at each stage, in Antes.
+        """
+    @property
+    def qualifier(self, /) -> str:
+        """
+        The row from which on the dealer qualifies.
+        """
+    @property
+    def scale(self, /) -> int:
+        """
+        In how many parts of an Ante every pay of the Blind is whole.
+        """
+    @property
+    def side_bet_after_fold(self, /) -> str:
+        """
+        What becomes of side bets on a fold.
+        """
+    @property
+    def side_bets(self, /) -> tuple[tuple[str, str, tuple[tuple[str, int, int], ...]], ...]:
+        """
+        The side bets, as triples of name, kind and table.
+        """
+    @staticmethod
+    def standard() -> UltimateHouse:
+        """
+        The game as it is spread most, without side bets.
+        """
+
+@final
+class UltimateLegal:
+    """
+    What a seat may do now; nothing when it is not to decide.
+
+    ``action in legal`` says whether the round would accept the action. Amounts are chips.
+    """
+    def __bool__(self, /) -> bool: ...
+    def __contains__(self, action: UltimateAction, /) -> bool: ...
+    def __eq__(self, value: object, /) -> bool: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self, /) -> tuple[object, tuple[bytes]]: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    @staticmethod
+    def _restore(data: bytes) -> UltimateLegal: ...
+    @property
+    def actions(self, /) -> tuple[UltimateAction, ...]:
+        """
+        Every legal action: check or fold first, then the Play bets ascending.
+        """
+    @property
+    def amounts(self, /) -> tuple[int | Fraction, ...]:
+        """
+        What each of ``plays`` costs.
+        """
+    @property
+    def ante(self, /) -> int | Fraction:
+        """
+        The Ante.
+        """
+    @property
+    def check(self, /) -> bool:
+        """
+        Whether the seat may check.
+        """
+    @property
+    def fold(self, /) -> bool:
+        """
+        Whether the seat may fold.
+        """
+    def largest_play(self, /) -> UltimateAction:
+        """
+        The largest Play bet that the seat may make.
+
+        Raises:
+            IllegalAction: ``play_size`` where it may make none.
+        """
+    @property
+    def plays(self, /) -> tuple[int, ...]:
+        """
+        The sizes of a Play bet that the seat may make, in Antes, ascending.
+        """
+    @property
+    def seat(self, /) -> int | None:
+        """
+        Who; None when the round is over.
+        """
+    @property
+    def stage(self, /) -> str | None:
+        """
+        The stage: ``'preflop'``, ``'flop'`` or ``'river'``; None when the round is over.
+        """
+    def to_dict(self, /) -> dict[str, Any]:
+        """
+        What is legal as a dictionary for JSON, with a version; amounts are counts of ``unit``.
+        """
+
+@final
+class UltimateRound:
+    """
+    One deal of Ultimate Texas Hold'em: up to six seats, each alone against the dealer.
+
+    Args:
+        ante: the Ante of every seat, or of each. The Blind is as large.
+        seats: how many seats play, 1 to 6; by default as many as a sequence of the others has, or 1.
+        bank: what every seat, or each, has before its bets; None for no limit.
+        house: the rules; by default the standard ones without side bets.
+        side_bets: chips by the name of the side bet, for every seat, or for each (None for none).
+        blind: the Blind, which must equal the Ante.
+        seed: an int from 0, text or bytes; by default a fresh secret of the operating system.
+        number: which round of the seed; round ``k`` of a seed is the same everywhere.
+        deck: the cards in dealing order instead of a seed: two for each seat, two for the dealer,
+            the flop, turn and river.
+
+    Amounts are chips: ints, or where the house pays half chips also a ``Fraction``.
+
+    Raises:
+        RulesError: with every defect of the arguments.
+
+    >>> from pokercore import ultimate
+    >>> round_ = ultimate.Round(ante=10, bank=100, deck="8s9c 2h2c JsTd2d 7hQd")
+    >>> round_.turn, str(round_.legal)
+    (0, 'legal for seat 0: check, play 3x (30), play 4x (40)')
+    >>> round_.check().play(2).banks
+    (140,)
+    """
+    def __copy__(self, /) -> UltimateRound: ...
+    def __deepcopy__(self, _memo: dict[int, object], /) -> UltimateRound: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __new__(
+        cls,
+        /,
+        *,
+        ante: int | Fraction | Sequence[int | Fraction],
+        seats: int | None = None,
+        bank: int | Fraction | Sequence[int | Fraction | None] | None | None = None,
+        house: object | None = None,
+        side_bets: Mapping[str, int | Fraction]
+        | Sequence[Mapping[str, int | Fraction] | None]
+        | None
+        | None = None,
+        blind: int | Fraction | Sequence[int | Fraction | None] | None | None = None,
+        seed: int | str | bytes | None | None = None,
+        number: int = 0,
+        deck: str | Card | Sequence[Card | str | int | None] | None | None = None,
+    ) -> UltimateRound: ...
+    def __reduce__(self, /) -> tuple[object, tuple[bytes]]: ...
+    def __repr__(self, /) -> str: ...
+    @property
+    def actions(self, /) -> tuple[tuple[int, str, UltimateAction], ...]:
+        """
+        Who did what so far: triples of seat, stage and action.
+        """
+    def after(self, /, action: UltimateAction, seat: int | None = None) -> UltimateRound:
+        """
+        The round after an action; this one stays as it is.
+
+        Raises:
+            IllegalAction: as :meth:`apply`.
+        """
+    @property
+    def antes(self, /) -> tuple[int | Fraction, ...]:
+        """
+        The Ante of each seat; its Blind is as large.
+        """
+    def apply(self, /, action: UltimateAction, seat: int | None = None) -> UltimateRound:
+        """
+        Does what a seat decided, the seat of ``turn`` by default, and everything that follows.
+        Returns this round.
+
+        Raises:
+            IllegalAction: with a stable ``code`` and what is ``legal``; the round is as it was.
+        """
+    @property
+    def banks(self, /) -> tuple[int | Fraction | None, ...]:
+        """
+        What each seat has beside its bets, and after the end what it is left with; None for no
+        limit.
+        """
+    @property
+    def board(self, /) -> tuple[Card | None, ...]:
+        """
+        The board so far.
+        """
+    def check(self, /, seat: int | None = None) -> UltimateRound:
+        """
+        Check.
+        """
+    def copy(self, /) -> UltimateRound:
+        """
+        An independent copy.
+        """
+    @property
+    def dealer(self, /) -> tuple[Card | None, ...]:
+        """
+        The dealer's cards.
+
+        Raises:
+            IllegalAction: ``not_over``.
+        """
+    @property
+    def events(self, /) -> tuple[UltimateEvent, ...]:
+        """
+        Everything that happened, with the cards of every seat: for the keeper of the table.
+        """
+    def events_for(self, /, seat: int | None) -> tuple[UltimateEvent, ...]:
+        """
+        What a seat may be told of it; None for a spectator.
+
+        Raises:
+            IllegalAction: ``no_such_seat``.
+        """
+    def fold(self, /, seat: int | None = None) -> UltimateRound:
+        """
+        Fold.
+        """
+    @staticmethod
+    def from_snapshot(data: bytes) -> UltimateRound:
+        """
+        The round that :meth:`snapshot` wrote.
+
+        Raises:
+            SnapshotError: the bytes are not a snapshot, of another version, or damaged.
+        """
+    def hole(self, /, seat: int) -> tuple[Card | None, ...]:
+        """
+        The cards of a seat: for the seat, or the keeper of the table.
+
+        Raises:
+            IllegalAction: ``no_such_seat``.
+        """
+    @property
+    def house(self, /) -> UltimateHouse:
+        """
+        The rules.
+        """
+    @property
+    def is_over(self, /) -> bool:
+        """
+        Whether everything is decided and settled.
+        """
+    @property
+    def legal(self, /) -> UltimateLegal:
+        """
+        What the seat of ``turn`` may do.
+        """
+    def legal_for(self, /, seat: int) -> UltimateLegal:
+        """
+        What a seat may do now; nothing when it is not to decide.
+
+        Raises:
+            IllegalAction: ``no_such_seat``.
+        """
+    @property
+    def payoffs(self, /) -> tuple[int | Fraction, ...]:
+        """
+        What each seat gained in all.
+
+        Raises:
+            IllegalAction: ``not_over``.
+        """
+    def play(self, /, multiple: int, seat: int | None = None) -> UltimateRound:
+        """
+        Bet so many Antes.
+        """
+    def public_view(self, /) -> UltimateView:
+        """
+        The round as a spectator may know it.
+        """
+    @property
+    def seats(self, /) -> int:
+        """
+        How many seats play.
+        """
+    @property
+    def settlements(self, /) -> tuple[UltimateSettlement, ...]:
+        """
+        What each bet of each seat gained.
+
+        Raises:
+            IllegalAction: ``not_over``.
+        """
+    @property
+    def side_bets(self, /) -> tuple[dict[str, int | Fraction], ...]:
+        """
+        The side bets of each seat, by name.
+        """
+    def snapshot(self, /) -> bytes:
+        """
+        The round as bytes that :meth:`from_snapshot` reads. They hold every card: they are for the
+        keeper of the table, never for a player.
+        """
+    @property
+    def stage(self, /) -> str | None:
+        """
+        The stage: ``'preflop'``, ``'flop'`` or ``'river'``; None when the round is over.
+        """
+    @property
+    def staked(self, /) -> tuple[int | Fraction, ...]:
+        """
+        What each seat has bet so far, side bets and Play bet included.
+        """
+    @property
+    def turn(self, /) -> int | None:
+        """
+        The lowest seat that is yet to decide at this stage; None when the round is over.
+        """
+    def view(self, /, seat: int) -> UltimateView:
+        """
+        The round as a seat may know it.
+
+        Raises:
+            IllegalAction: ``no_such_seat``.
+        """
+    @property
+    def waiting(self, /) -> tuple[int, ...]:
+        """
+        The seats that are yet to decide at this stage; they may in any order.
+        """
+
+@final
+class UltimateSettlement:
+    """
+    What each bet of a seat gained: below zero what was lost, zero what was returned. Amounts are
+    chips.
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self, /) -> tuple[object, tuple[bytes]]: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    @staticmethod
+    def _restore(data: bytes) -> UltimateSettlement: ...
+    @property
+    def ante(self, /) -> int | Fraction:
+        """
+        What the Ante gained.
+        """
+    @property
+    def blind(self, /) -> int | Fraction:
+        """
+        What the Blind gained.
+        """
+    @property
+    def play(self, /) -> int | Fraction:
+        """
+        What the Play bet gained; 0 where there was none.
+        """
+    @property
+    def side_bets(self, /) -> dict[str, int | Fraction]:
+        """
+        What each side bet that was made gained, by name. A side bet never gains 0.
+        """
+    def to_dict(self, /) -> dict[str, Any]:
+        """
+        The settlement as a dictionary for JSON, with a version; amounts are counts of ``unit``.
+        """
+    @property
+    def total(self, /) -> int | Fraction:
+        """
+        The sum.
+        """
+
+@final
+class UltimateSolution:
+    """
+    The result of a solver: what each choice comes to and how all deals end.
+    """
+    @property
+    def choices(self, /) -> list[tuple[list[int], int]] | None:
+        """
+        For each of the 169 classes of own cards, in the order of ``push_fold_classes``: what each Play
+        before the flop comes to, and a check with the best play after it, summed over the deals of the
+        class in parts of an Ante (``house.scale``). None for a plan that was given.
+        """
+    @property
+    def counts(self, /) -> list[int]:
+        """
+        Deals by class, decision (the Plays of the stages one after the other, and the fold), row of the
+        own hand from ``'high_card'`` up, and outcome.
+        """
+    def flop_play(
+        self,
+        /,
+        hole: str | Card | Sequence[Card | str | int | None],
+        flop: str | Card | Sequence[Card | str | int | None],
+    ) -> int:
+        """
+        What is done on the flop after a check: the multiple of the Ante, 0 to check.
+        """
+    @property
+    def house(self, /) -> UltimateHouse:
+        """
+        The rules of the house.
+        """
+
+@final
+class UltimateView:
+    """
+    A round as one seat, or a spectator, sees it.
+
+    A value: it does not change when the round goes on, and there is no way from it back to the
+    engine. It holds neither the dealer's cards nor those to come before the round is over. Amounts
+    are chips.
+    """
+    def __copy__(self, /) -> UltimateView: ...
+    def __deepcopy__(self, _memo: dict[int, object], /) -> UltimateView: ...
+    def __eq__(self, value: object, /) -> bool: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self, /) -> tuple[object, tuple[bytes]]: ...
+    def __repr__(self, /) -> str: ...
+    @staticmethod
+    def _restore(data: bytes) -> UltimateView: ...
+    @property
+    def actions(self, /) -> tuple[tuple[int, str, UltimateAction], ...]:
+        """
+        Who did what so far: triples of seat, stage and action.
+        """
+    @property
+    def ante(self, /) -> int | Fraction:
+        """
+        The own Ante, and the Blind as well; 0 for a spectator.
+        """
+    @property
+    def bank(self, /) -> int | Fraction | None:
+        """
+        What the seat has beside its bets; None for no limit, and for a spectator.
+        """
+    @property
+    def board(self, /) -> tuple[Card | None, ...]:
+        """
+        The board so far.
+        """
+    @property
+    def dealer(self, /) -> tuple[Card | None, ...] | None:
+        """
+        The dealer's cards; None before the end.
+        """
+    @property
+    def dealer_hand(self, /) -> str | None:
+        """
+        The dealer's best five as a row of a paytable; None before the end.
+        """
+    @property
+    def dealer_qualifies(self, /) -> bool | None:
+        """
+        Whether the dealer qualifies; None before the end.
+        """
+    @property
+    def hand(self, /) -> str | None:
+        """
+        The own best five as a row of a paytable; None before the end, and for a spectator.
+        """
+    @property
+    def hole(self, /) -> tuple[Card | None, ...]:
+        """
+        The own cards; None in their places for a spectator.
+        """
+    @property
+    def house(self, /) -> UltimateHouse:
+        """
+        The rules.
+        """
+    @property
+    def is_over(self, /) -> bool:
+        """
+        Whether the round is over.
+        """
+    @property
+    def legal(self, /) -> UltimateLegal:
+        """
+        What the seat may do now; nothing when it is not to decide.
+        """
+    @property
+    def outcome(self, /) -> str | None:
+        """
+        How the own hand compared: ``'win_qualified'``, ``'win_unqualified'``, ``'tie'``,
+        ``'lose_qualified'`` or ``'lose_unqualified'``; None before the end and after a fold.
+        """
+    @property
+    def payoff(self, /) -> int | Fraction | None:
+        """
+        What the own bets gained in all; None before the end, and for a spectator.
+        """
+    @property
+    def seat(self, /) -> int | None:
+        """
+        Whose view it is; None for a spectator.
+        """
+    @property
+    def seats(self, /) -> int:
+        """
+        How many seats play.
+        """
+    @property
+    def settlement(self, /) -> UltimateSettlement | None:
+        """
+        What the own bets gained; None before the end, and for a spectator.
+        """
+    @property
+    def shown(self, /) -> tuple[tuple[Card | None, ...] | None, ...]:
+        """
+        The cards of each seat at the end: of those that did not fold, and the own ones; None for
+        the others. Empty before the end.
+        """
+    @property
+    def side_bets(self, /) -> dict[str, int | Fraction]:
+        """
+        The own side bets, by name.
+        """
+    @property
+    def stage(self, /) -> str | None:
+        """
+        The stage: ``'preflop'``, ``'flop'`` or ``'river'``; None when the round is over.
+        """
+    @property
+    def staked(self, /) -> int | Fraction:
+        """
+        What the seat has bet so far; 0 for a spectator.
+        """
+    @property
+    def to_act(self, /) -> bool:
+        """
+        Whether the seat is to decide.
+        """
+    def to_dict(self, /) -> dict[str, Any]:
+        """
+        The view as a dictionary for JSON, with a version; amounts are counts of ``unit``.
+        """
+
+@final
 class View:
     """
     A hand as one seat, or a spectator, sees it.
@@ -2206,4 +2942,116 @@ def strength(
 
     >>> strength('As Ks Qs Js Ts 2c 3d'), strength([51, 47, 43, 39, 35, 0, 5])
     (7462, 7462)
+    """
+
+def ultimate_decision(
+    strategy: str | tuple[object, ...],
+    hole: str | Card | Sequence[Card | str | int | None],
+    board: str | Card | Sequence[Card | str | int | None] | None | None = None,
+    *,
+    house: object | None = None,
+    seed: int | str | bytes | None | None = None,
+    number: SupportsIndex = 0,
+) -> UltimateAction:
+    """
+    What a native strategy does.
+
+    Args:
+        strategy: the strategy, as for ``ultimate_simulate``.
+        hole: the seat's two cards.
+        board: none, three or five cards.
+        house: the rules.
+        seed: what a random choice follows from.
+        number: the number of the decision, for random choices that differ.
+
+    Raises:
+        RulesError: with every defect.
+    """
+
+def ultimate_simulate(
+    seats: Sequence[
+        tuple[str | tuple[object, ...], int | Fraction, Mapping[str, int | Fraction] | None]
+    ],
+    *,
+    first: SupportsIndex = 0,
+    rounds: SupportsIndex,
+    house: object | None = None,
+    seed: int | str | bytes | None,
+    threads: SupportsIndex = 1,
+    progress: Callable[[int, int], object] | None | None = None,
+) -> dict[str, Any]:
+    """
+    Plays many rounds of native strategies and counts them.
+
+    Args:
+        seats: for each of 1 to 6 seats its strategy, its Ante in chips, and chips by the name of the
+            side bet. A strategy is ``'perfect'``, ``'simple'`` or ``'random'``; ``('perfect',
+            choices)`` with a number for each class of own cards (``push_fold_classes``): 0 to check
+            before the flop, else which Play of the house, from 1; or ``('simple', classes, flop_row,
+            flop_pocket, flop_suited, river_outs)``, where classes are numbers, or None for the
+            published ones. An ``UltimateSolution`` is the best play with every flop known.
+        first: the number of the first round.
+        rounds: how many are played.
+        house: the rules.
+        seed: what the cards follow from: round ``k`` is round ``k`` of the seed.
+        threads: how many threads play; it does not matter for the result.
+        progress: told the rounds played, and their number.
+
+    Returns:
+        ``rounds``, and ``seats`` with for each: ``outcomes``, rounds by decision (the Plays of the
+        stages in order, then a fold), row from ``'high_card'`` up and outcome; ``net``,
+        ``net_squares`` and ``wagered`` in units (half chips where the house pays them, else chips);
+        and ``side_bets``, how often each was won and its net in units.
+
+    Raises:
+        RulesError: with every defect.
+    """
+
+def ultimate_solve(
+    house: object,
+    plan: object | None = None,
+    *,
+    threads: SupportsIndex = 1,
+    progress: Callable[[int, int], object] | None | None = None,
+) -> UltimateSolution:
+    """
+    Solves Ultimate Texas Hold'em over all 27,813,810,024,000 deals; ``pokercore.ultimate.solve`` is the
+    function for people.
+
+    Args:
+        house: the rules.
+        plan: a function of own cards and board that returns the multiple of the Ante to play, or 0 to
+            check or fold; the simple strategy as for ``ultimate_simulate``; or None for the best
+            play. A function is asked once for cards that exchanges of suits make of each other before
+            the flop and on it, and some 60 million times at the river.
+        threads: how many threads work; a plan is asked on one.
+        progress: told how many boards of how many were looked at.
+
+    Raises:
+        IllegalAction: the plan wants what the house does not allow.
+        RulesError: the plan is the best play, or plays at random.
+    """
+
+def ultimate_values(
+    hole: str | Card | Sequence[Card | str | int | None],
+    board: str | Card | Sequence[Card | str | int | None] | None | None = None,
+    *,
+    house: object | None = None,
+    dead: str | Card | Sequence[Card | str | int | None] | None | None = None,
+) -> tuple[int, int | None, int | None, list[tuple[int, int]]]:
+    """
+    What each choice of a seat is worth, exactly.
+
+    Args:
+        hole: the seat's two cards.
+        board: none, three or five cards.
+        house: the rules; before the flop they must play and pay as the standard ones.
+        dead: cards that nobody can get; only from the flop on.
+
+    Returns:
+        The denominator; the numerators of a check and of a fold, None where there is no such choice;
+        and for each Play its multiple and numerator. A value is in Antes.
+
+    Raises:
+        RulesError: with every defect.
     """

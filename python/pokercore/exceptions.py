@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pokercore._core import Legal
+    from pokercore._core import Legal, UltimateLegal
     from pokercore.fair import Opening
 
 __all__ = [
@@ -122,7 +122,7 @@ class FairError(PokerError, ValueError):
 
 
 class IllegalAction(PokerError, ValueError):
-    """An action that was refused. The hand is as it was.
+    """An action that was refused. The hand, or the round, is as it was.
 
     Args:
         message: What was wrong, and what would be legal.
@@ -130,10 +130,12 @@ class IllegalAction(PokerError, ValueError):
         legal: What would have been legal, where that can be said.
     """
 
-    def __init__(self, message: str = "", code: str = "", legal: Legal | None = None) -> None:
+    def __init__(
+        self, message: str = "", code: str = "", legal: Legal | UltimateLegal | None = None
+    ) -> None:
         super().__init__(message)
         self.code: str = code
-        self.legal: Legal | None = legal
+        self.legal: Legal | UltimateLegal | None = legal
 
     def _fields(self) -> tuple[object, ...]:
         return self.message, self.code, self.legal

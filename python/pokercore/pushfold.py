@@ -28,11 +28,12 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cached_property
 from math import inf
 from typing import Any, TypeAlias
 
-from pokercore import _core
+from pokercore import _core, _grids
+from pokercore._classes import class_names, class_number, class_size
 from pokercore._core import Range
 from pokercore._fields import MAX_CHIPS, VERSION, Reader, shorten, whole
 from pokercore._text import write_text
@@ -52,19 +53,6 @@ DEFAULT_SAMPLES = 200
 """Deals of each three classes, for three players."""
 
 _POSITIONS = {2: ("SB", "BB"), 3: ("BTN", "SB", "BB")}
-_CELL = 24
-
-
-@cache
-def _numbers() -> dict[str, int]:
-    """The number of each class of hands."""
-    return {name: number for number, name in enumerate(_core.push_fold_classes())}
-
-
-@cache
-def _hands() -> tuple[int, ...]:
-    """How many hands each class has."""
-    return tuple({2: 6, 3: 4 if name[-1] == "s" else 12}[len(name)] for name in _numbers())
 
 
 @dataclass(frozen=True)
@@ -93,7 +81,7 @@ class Situation:
     @property
     def classes(self) -> tuple[str, ...]:
         """The names of the classes, such as `'AKs'`, in the order of `weights` and `gains`."""
-        return tuple(_numbers())
+        return tuple(class_names())
 
     def weight(self, name: str) -> float:
         """How often a class of hands is pushed or called with, such as `'AKs'`.
@@ -101,7 +89,7 @@ class Situation:
         Raises:
             ValueError: There is no such class.
         """
-        return self.weights[_number(name)]
+        return self.weights[class_number(name)]
 
     def gain(self, name: str) -> float:
         """What a class of hands wins over folding.
@@ -109,19 +97,21 @@ class Situation:
         Raises:
             ValueError: There is no such class.
         """
-        return self.gains[_number(name)]
+        return self.gains[class_number(name)]
 
     @property
     def frequency(self) -> float:
         """What part of all 1326 hands is played."""
-        return sum(map(float.__mul__, self.weights, map(float, _hands()))) / 1326
+        return (
+            sum(map(float.__mul__, self.weights, map(float, map(class_size, class_names())))) / 1326
+        )
 
     @cached_property
     def range(self) -> Range | None:
         """The hands that are played, with their weights; `None` where there are none."""
         parts = [
             f"{name}:{weight:.6f}"
-            for name, weight in zip(_numbers(), self.weights, strict=True)
+            for name, weight in zip(class_names(), self.weights, strict=True)
             if weight >= 1e-6
         ]
         return Range(", ".join(parts)) if parts else None
@@ -135,9 +125,7 @@ class Situation:
 
     def picture(self) -> str:
         """The grid of the classes as text."""
-        if self.range is None:
-            return "no hand"
-        return self.range.picture()
+        return _grids.picture(self.range)
 
     def to_dict(self) -> dict[str, object]:
         """The situation as a dictionary for JSON."""
@@ -148,16 +136,9 @@ class Situation:
             "is_choice": self.is_choice,
             "frequency": self.frequency,
             "range": None if self.range is None else str(self.range),
-            "weights": dict(zip(_numbers(), self.weights, strict=True)),
-            "gains": dict(zip(_numbers(), self.gains, strict=True)),
+            "weights": dict(zip(class_names(), self.weights, strict=True)),
+            "gains": dict(zip(class_names(), self.gains, strict=True)),
         }
-
-
-def _number(name: str) -> int:
-    number = _numbers().get(name)
-    if number is None:
-        raise ValueError(f"{name!r} is no class of hands; write AKs, T9o or 77")
-    return number
 
 
 @dataclass(frozen=True)
@@ -230,26 +211,12 @@ class PushFoldSolution:
 
     def svg(self) -> str:
         """All situations as a picture."""
-        size = 13 * 40
-        width, height = size + 2 * _CELL, (size + 3 * _CELL) * len(self.situations) + _CELL
-        head = (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-            f'viewBox="0 0 {width} {height}" font-family="sans-serif">'
+        return _grids.stacked(
+            [
+                (f"{part.title}: {100 * part.frequency:.2f} %", part.range)
+                for part in self.situations
+            ]
         )
-        lines = [
-            head,
-            f'<rect width="{width}" height="{height}" fill="#fff"/>',
-        ]
-        for place, situation in enumerate(self.situations):
-            top = (size + 3 * _CELL) * place + 2 * _CELL
-            share = f"{100 * situation.frequency:.2f} %"
-            lines.append(
-                f'<text x="{_CELL}" y="{top - 8}" font-size="16">{situation.title}: {share}</text>'
-            )
-            if situation.range is not None:
-                grid = situation.range.svg().strip()
-                lines.append(grid.replace("<svg ", f'<svg x="{_CELL}" y="{top}" ', 1))
-        return "\n".join([*lines, "</svg>", ""])
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -359,7 +326,7 @@ class _Parts:
 
     def by_class(self, place: str, given: object, low: float, high: float) -> tuple[float, ...]:
         """A number for each class."""
-        names = _numbers()
+        names = class_names()
         found: dict[str, Any] = self._reader.mapping(given, place, names, names)
         for name, number in found.items():
             if not _is_number(number, low, high):
@@ -668,9 +635,9 @@ def exploit(
 def _row(part: Mapping[str, float] | Sequence[float]) -> list[float]:
     if not isinstance(part, Mapping):
         return list(part)
-    row = [0.0] * len(_numbers())
+    row = [0.0] * len(class_names())
     for name, weight in part.items():
-        row[_number(name)] = weight
+        row[class_number(name)] = weight
     return row
 
 

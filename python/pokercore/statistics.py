@@ -22,7 +22,7 @@ Student's distribution with `u - 1` degrees of freedom asks for. Before two unit
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import astuple, dataclass, field, fields, replace
 from typing import Any, Self
 
@@ -185,7 +185,7 @@ class Statistics:
             - 2 * tally.net * tally.net_by_hands * tally.hands
             + tally.net**2 * tally.hand_squares
         )
-        chips = _root(deviations * tally.units, tally.units - 1) / tally.hands**2
+        chips = root(deviations * tally.units, tally.units - 1) / tally.hands**2
         return 100 * chips / self.big_blind
 
     @property
@@ -328,7 +328,7 @@ class SimulationResult:
         both = self.timing is not None and other.timing is not None
         return replace(
             self,
-            units=_join(self.units + other.units),
+            units=join(self.units + other.units),
             hands=self.hands + other.hands,
             decisions=self.decisions + other.decisions,
             digest=(self.digest + other.digest) % _DIGEST,
@@ -429,7 +429,7 @@ _SETTING = _PARTS[: _PARTS.index("units")]
 """What parts of one run have in common."""
 
 
-def _join(parts: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+def join(parts: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
     """Ranges in order, neighbours made one."""
     joined: list[tuple[int, int]] = []
     for first, stop in sorted(parts):
@@ -472,6 +472,11 @@ def table(rows: list[Statistics]) -> str:
         if with_illegal:
             line.append(f"{row.illegal:,}")
         lines.append(line)
+    return columns(lines)
+
+
+def columns(lines: Sequence[Sequence[str]]) -> str:
+    """Cells in columns: the first one ranged left, the others right."""
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return "\n".join(
         "  ".join(
@@ -508,7 +513,7 @@ def student_95(freedom: int) -> float:
     return quantile
 
 
-def _root(dividend: int, divisor: int) -> float:
+def root(dividend: int, divisor: int) -> float:
     """The square root of a quotient of whole numbers of any size."""
     if dividend <= 0:
         return 0.0

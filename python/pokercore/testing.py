@@ -12,6 +12,8 @@
     >>> pc.testing.check_bot(pc.bots.TightAggressive, hands=50).ok
     True
 
+`check_ultimate_bot` does the same at the casino game.
+
 `cards`, `setups` and `played_hands` are strategies for Hypothesis, which they load when they are
 called; it is not needed otherwise.
 """
@@ -21,23 +23,46 @@ import pickle
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from pokercore import variants
-from pokercore._core import Action, Card, Hand, View, standard_deck
+from pokercore._core import (
+    Action,
+    Card,
+    Hand,
+    UltimateAction,
+    UltimateView,
+    View,
+    standard_deck,
+)
 from pokercore._stakes import unit_of
-from pokercore.bots import Bot, BotSource, Call, Random
+from pokercore.bots import BotSource, Call, Random
 from pokercore.bots.base import bot_key, factory_of, name_of
 from pokercore.exceptions import IllegalAction
 from pokercore.options import Options
 from pokercore.table import Table
 from pokercore.table.drivers import answer_of
+from pokercore.ultimate import STANDARD, House
+from pokercore.ultimate import bots as ultimate_bots
+from pokercore.ultimate.drivers import replacement
+from pokercore.ultimate.game import Game
 from pokercore.variants import Variant
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-__all__ = ["BotReport", "Violation", "cards", "check_bot", "played_hands", "setups"]
+__all__ = [
+    "BotReport",
+    "Violation",
+    "cards",
+    "check_bot",
+    "check_ultimate_bot",
+    "played_hands",
+    "setups",
+]
+
+AnyView: TypeAlias = View | UltimateView
+"""What a bot is asked with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +79,7 @@ class Violation:
     code: str
     message: str
     hand: int | None = None
-    view: View | None = None
+    view: AnyView | None = None
 
     def __str__(self) -> str:
         where = "" if self.hand is None else f"hand {self.hand}: "
@@ -101,25 +126,33 @@ class BotReport:
         )
 
 
+def _instead(view: AnyView) -> Action | UltimateAction:
+    """A legal answer in place of one that is not."""
+    if isinstance(view, UltimateView):
+        return replacement(None, view.legal, "fold")
+    return view.check_or_fold()
+
+
 class _Watched:
     """A bot under watch at the check's table."""
 
-    def __init__(self, bot: Bot, note: Callable[..., None]) -> None:
+    def __init__(self, bot: object, note: Callable[..., None]) -> None:
         self._bot = bot
         self._note = note
-        self.decisions: list[tuple[View, object]] = []
+        self.decisions: list[tuple[AnyView, object]] = []
 
-    def act(self, view: View) -> Action:
+    def act(self, view: Any) -> Any:
         self.decisions.append((view, None))
         answer: object = self._call("act", view)
         self.decisions[-1] = (view, answer)
-        if not isinstance(answer, Action):
+        kind = UltimateAction if isinstance(view, UltimateView) else Action
+        if not isinstance(answer, kind):
             self._note("not_an_action", f"act() answered {answer!r}, which is no Action", view)
         elif answer not in view.legal:
             self._note("illegal_action", f"act() answered {answer}; {view.legal}", view)
         else:
             return answer
-        return view.check_or_fold()
+        return _instead(view)
 
     def discard(self, view: View, most: int) -> Sequence[Card | None]:
         instead = view.default_action()
@@ -158,7 +191,7 @@ class _Watched:
 
     def _call(self, method: str, value: Any, *more: object) -> object:
         before = random.getstate()
-        view = value if isinstance(value, View) else None
+        view = value if isinstance(value, View | UltimateView) else None
         try:
             return getattr(self._bot, method)(value, *more)
         except Exception as error:
@@ -166,7 +199,7 @@ class _Watched:
             message = f"{method}() raised {type(error).__name__}: {error}"
             self._note(kind, message, view)
             # What the bot would have done, nobody knows; the table needs a legal answer.
-            return view.check_or_fold() if view is not None and method == "act" else None
+            return _instead(view) if view is not None and method == "act" else None
         finally:
             if random.getstate() != before:
                 message = f"{method}() used the global random generator; use start(info), info.rng"
@@ -208,8 +241,62 @@ def check_bot(
         The report; see `BotReport.raise_if_bad` for use in tests.
     """
     variant = variants.get(variant)
+    most = variant.game(options).seat_limits[1]
+
+    def play(bot: object, chairs: int, found: Found) -> list[tuple[AnyView, object]]:
+        return _play(bot, variant, chairs, hands, seed, options, found)
+
+    return _check(bot, hands, [chairs for chairs in seats if chairs <= most], play)
+
+
+def check_ultimate_bot(
+    bot: ultimate_bots.BotSource,
+    house: House = STANDARD,
+    *,
+    rounds: int = 200,
+    seats: tuple[int, ...] = (1, 3),
+    seed: int = 0,
+) -> BotReport:
+    """Plays a bot of Ultimate beside random ones and reports what it does wrong.
+
+    Args:
+        bot: The bot, or a class or factory of it.
+        house: The rules.
+        rounds: How many rounds at each number of seats; banks run short in them, so that not every
+            Play is legal.
+        seats: At how many seats to play, 1 to 6.
+        seed: The rounds and the others follow from it.
+
+    Returns:
+        The report, with the kinds of violations of `check_bot`; its hands are rounds.
+
+    Examples:
+        >>> from pokercore import ultimate
+        >>> check_ultimate_bot(ultimate.Simple, rounds=20).ok
+        True
+        >>> check_ultimate_bot(lambda view: ultimate.Action.play(4), rounds=20).codes
+        ('not_sent', 'illegal_action')
+    """
+
+    def play(bot: object, chairs: int, found: Found) -> list[tuple[AnyView, object]]:
+        return _play_rounds(bot, house, chairs, rounds, seed, found)
+
+    return _check(bot, rounds, seats, play)
+
+
+Found: TypeAlias = dict[tuple[str, int | None], Violation]
+"""What was wrong, the first of each kind and hand."""
+
+
+def _check(
+    bot: Any,
+    hands: int,
+    seats: Sequence[int],
+    play: Callable[[object, int, Found], list[tuple[AnyView, object]]],
+) -> BotReport:
+    """Plays two bots of a source at each number of seats, and compares them."""
     name = name_of(bot)
-    found: dict[tuple[str, int | None], Violation] = {}
+    found: Found = {}
     try:
         make = factory_of(bot)
         probe = make()
@@ -221,31 +308,54 @@ def check_bot(
         pickle.dumps(make)
     except Exception as error:
         found["not_sent", None] = Violation("not_sent", f"it cannot be pickled: {error}")
-    played = decisions = 0
+    decisions = 0
     for chairs in seats:
-        if chairs <= variant.game(options).seat_limits[1]:
-            first = _play(make(), variant, chairs, hands, seed, options, found)
-            again = _play(make(), variant, chairs, hands, seed, options, found)
-            played += hands
-            decisions += len(first)
-            _compare(first, again, found)
-    return BotReport(name, played, decisions, tuple(found.values()))
+        first = play(make(), chairs, found)
+        again = play(make(), chairs, found)
+        decisions += len(first)
+        _compare(first, again, found)
+    return BotReport(name, hands * len(seats), decisions, tuple(found.values()))
+
+
+def _play_rounds(
+    bot: object, house: House, chairs: int, rounds: int, seed: int, found: Found
+) -> list[tuple[AnyView, object]]:
+    """One bot's decisions over some rounds of Ultimate."""
+    ante = 2 * house.scale
+    game = Game(ante=ante, seats=0, house=house, seed=seed)
+
+    def note(code: str, message: str, view: AnyView | None = None) -> None:
+        number = max(0, game.number - 1)
+        found.setdefault((code, number), Violation(code, message, number, view))
+
+    watched = _Watched(bot, note)
+    game.sit(watched, bank=20 * ante, name="the bot")
+    for _ in range(chairs - 1):
+        game.sit(ultimate_bots.Random, bank=None)
+    while game.number < rounds:
+        bank = game.banks[0]
+        # From here on it can pay for every Play for a while, and then for fewer and fewer.
+        if bank is not None and bank < 2 * ante:
+            game.top_up(0, 20 * ante)
+        for _ in game.play(1):
+            pass
+    return watched.decisions
 
 
 def _play(
-    bot: Bot,
+    bot: object,
     variant: Variant,
     chairs: int,
     hands: int,
     seed: int,
     options: Options | None,
-    found: dict[tuple[str, int | None], Violation],
-) -> list[tuple[View, object]]:
+    found: Found,
+) -> list[tuple[AnyView, object]]:
     """One bot's decisions over some hands, with what was wrong put into `found`."""
     stakes = variant.default_stakes
     table = Table(variant, stakes=stakes, seats=chairs, seed=seed, refill="rebuy", options=options)
 
-    def note(code: str, message: str, view: View | None = None) -> None:
+    def note(code: str, message: str, view: AnyView | None = None) -> None:
         number = max(0, table.number - 1)
         found.setdefault((code, number), Violation(code, message, number, view))
 
@@ -262,9 +372,9 @@ def _play(
 
 
 def _compare(
-    first: list[tuple[View, object]],
-    again: list[tuple[View, object]],
-    found: dict[tuple[str, int | None], Violation],
+    first: list[tuple[AnyView, object]],
+    again: list[tuple[AnyView, object]],
+    found: Found,
 ) -> None:
     """Notes the first decision that was not the same the second time."""
     for (view, answer), (_, other) in zip(first, again, strict=False):

@@ -59,8 +59,25 @@ BotFunction: TypeAlias = Callable[[View], Action]
 """A bot as a plain function."""
 
 
+class HasGenerator:
+    """What hands a bot a random generator of its own, made from `rng_key`.
+
+    `rng` belongs to the bot alone. In a run with a seed it gives the same numbers again, whatever
+    other bots do and however many workers there are.
+    """
+
+    rng_key: bytes
+
+    @functools.cached_property
+    def rng(self) -> random.Random:
+        """The bot's own random generator, made when first asked for."""
+        if not self.rng_key:
+            return random.Random()
+        return random.Random(int.from_bytes(self.rng_key, "little"))
+
+
 @dataclass(frozen=True)
-class SeatInfo:
+class SeatInfo(HasGenerator):
     """What a bot is told once, before its first hand.
 
     Attributes:
@@ -74,9 +91,6 @@ class SeatInfo:
         name: What the table calls the bot.
         unit: In a simulation the number of the unit of work, from 0; at a table 0.
         hands: How many hands the bot will play at most; `None` where nobody knows.
-
-    `rng` belongs to the bot alone. In a run with a seed it gives the same numbers again, whatever
-    other bots do and however many workers there are.
     """
 
     seat: int
@@ -89,13 +103,6 @@ class SeatInfo:
     unit: int = 0
     hands: int | None = None
     rng_key: bytes = field(default=b"", repr=False, compare=False)
-
-    @functools.cached_property
-    def rng(self) -> random.Random:
-        """The bot's own random generator, made when first asked for."""
-        if not self.rng_key:
-            return random.Random()
-        return random.Random(int.from_bytes(self.rng_key, "little"))
 
 
 @dataclass(frozen=True, slots=True)

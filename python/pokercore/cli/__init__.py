@@ -10,9 +10,20 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from pokercore.cli import equity, evaluate, icm, pushfold, replay, simulate, sng, variants, verify
+from pokercore.cli import (
+    equity,
+    evaluate,
+    icm,
+    pushfold,
+    replay,
+    simulate,
+    sng,
+    ultimate,
+    variants,
+    verify,
+)
 
-COMMANDS = (simulate, sng, equity, icm, pushfold, evaluate, variants, replay, verify)
+COMMANDS = (simulate, sng, ultimate, equity, icm, pushfold, evaluate, variants, replay, verify)
 """The commands, in the order of the help."""
 
 EXIT_BAD_INPUT = 2

@@ -119,7 +119,7 @@ def bots_of(text: str) -> "list[BotSource | str]":
     name, star, count = text.partition("*")
     if star and not (count.isascii() and count.isdigit() and 0 < int(count) <= 10):
         raise ValueError(f"{text!r}: after the * stands how many, from 1 to 10")
-    bot = _load(name) if ":" in name else _built_in(name)
+    bot = load_bot(name) if ":" in name else _built_in(name)
     return [bot] * (int(count) if star else 1)
 
 
@@ -132,8 +132,12 @@ def _built_in(name: str) -> str:
         raise ValueError(f"{error}; one of your own is module:name") from None
 
 
-def _load(name: str) -> Any:
-    """A bot of the user's, `module:name`."""
+def load_bot(name: str) -> Any:
+    """A bot of the user's, `module:name`.
+
+    Raises:
+        ValueError: There is no such module, it fails, or it has no such bot.
+    """
     module_name, _, attribute = name.partition(":")
     here = os.getcwd()  # noqa: PTH109 - pathlib is slow to load, and this is a text for sys.path
     if here not in sys.path:

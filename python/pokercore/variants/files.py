@@ -28,16 +28,13 @@ pokercore.exceptions.RulesError: rules.streets[1].steps[1]: 'bored 3' is no step
 
 from __future__ import annotations
 
-import json
-import os
-import tomllib
 from collections.abc import Mapping
 from functools import partial
-from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
-from pokercore import _toml
+from pokercore import _documents
 from pokercore._core import Card, parse_cards
+from pokercore._documents import Language
 from pokercore._fields import VERSION, Reader, describe, record
 from pokercore._text import PathLike, write_text
 from pokercore.exceptions import Defect, RulesError
@@ -47,9 +44,6 @@ from pokercore.variants.decks import DECKS, add_jokers, name_of
 from pokercore.variants.model import STANDARD_DECK, Burn, Variant, read_deck, read_variant
 
 __all__ = ["Language", "dump", "dumps", "load", "loads"]
-
-Language: TypeAlias = Literal["toml", "json"]
-"""The languages of files."""
 
 
 def loads(text: str, language: Language = "toml", *, path: str | None = None) -> Variant:
@@ -68,15 +62,8 @@ def loads(text: str, language: Language = "toml", *, path: str | None = None) ->
     """
     if not isinstance(text, str):
         raise TypeError(f"{describe(text)}; give a str")
-    try:
-        variant = _read(_document(text, _known(language)))
-        defects = variant.check()
-    except RulesError as error:
-        defects = error.defects
-    if defects:
-        told = RulesError("", defects)
-        raise told if path is None else RulesError(f"{path}: {told}", defects)
-    return variant
+    known = _documents.known(language)
+    return _documents.of_file(path, lambda: _checked(_documents.document(text, known)))
 
 
 def load(path: PathLike, language: Language | None = None) -> Variant:
@@ -90,13 +77,7 @@ def load(path: PathLike, language: Language | None = None) -> Variant:
         RulesError: As `loads`; also where the file is not UTF-8.
         OSError: The file cannot be read.
     """
-    name = os.fspath(path)
-    try:
-        text = Path(path).read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError as error:
-        message = f"this is not UTF-8 text: {error}"
-        raise RulesError(f"{name}: {message}", [Defect("syntax", "file", message)]) from error
-    return loads(text, language or _language_of(name), path=name)
+    return _documents.load(path, language, lambda text, known, name: loads(text, known, path=name))
 
 
 def dumps(variant: Variant, language: Language = "toml") -> str:
@@ -109,14 +90,22 @@ def dumps(variant: Variant, language: Language = "toml") -> str:
     if not isinstance(variant, Variant):
         raise TypeError(f"{describe(variant)}; a file holds one Variant")
     data = _plain(variant)
-    if _known(language) == "json":
-        return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
+    if _documents.known(language) == "json":
+        return _documents.to_json(data)
     stakes = data.pop("default_stakes")
     streets = data.pop("streets")
-    lines = [_line(name, value) for name, value in data.items()]
+    lines = [_documents.line(name, value) for name, value in data.items()]
     for street in streets:
-        lines += ["", "[[streets]]", *(_line(name, value) for name, value in street.items())]
-    lines += ["", "[default_stakes]", *(_line(name, value) for name, value in stakes.items())]
+        lines += [
+            "",
+            "[[streets]]",
+            *map(_documents.line, street, street.values()),
+        ]
+    lines += [
+        "",
+        "[default_stakes]",
+        *map(_documents.line, stakes, stakes.values()),
+    ]
     return "\n".join(lines) + "\n"
 
 
@@ -127,29 +116,16 @@ def dump(variant: Variant, path: PathLike, language: Language | None = None) -> 
         OSError: The file cannot be written.
         ValueError: there is no such language, or a name that cannot be coded as UTF-8.
     """
-    write_text(path, dumps(variant, language or _language_of(os.fspath(path))))
+    write_text(path, dumps(variant, language or _documents.language_of(path)))
 
 
-def _known(given: str) -> str:
-    if given not in ("toml", "json"):
-        raise ValueError(f"language {given!r}; it is 'toml' or 'json'")
-    return given
-
-
-def _language_of(name: str) -> Language:
-    return "json" if name.lower().endswith(".json") else "toml"
-
-
-def _line(name: str, value: object) -> str:
-    return f"{_toml.key(name)} = {_toml.value(value)}"
-
-
-def _document(text: str, language: str) -> object:
-    try:
-        return tomllib.loads(text) if language == "toml" else json.loads(text)
-    except (ValueError, RecursionError) as error:
-        message = f"this is not {language.upper()}: {error}"
-        raise RulesError("", [Defect("syntax", "file", message)]) from error
+def _checked(document: object) -> Variant:
+    """The variant of a document, if it can be dealt."""
+    variant = _read(document)
+    defects = variant.check()
+    if defects:
+        raise RulesError("", defects)
+    return variant
 
 
 def _read(document: object) -> Variant:

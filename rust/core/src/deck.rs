@@ -25,7 +25,7 @@ pub(crate) const MOST: usize = 9;
 const SURE: u64 = (MAX_DECK as u64).pow(MOST as u32);
 
 /// A power of two, so that a masked place is known to be inside.
-const PLACES: usize = 64;
+pub(crate) const PLACES: usize = 64;
 
 /// A deck in dealing order: a fixed array, so that a hand needs no heap.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -112,20 +112,57 @@ impl Deck {
     #[inline]
     pub fn shuffle<S: Source>(&mut self, source: &mut S, count: usize) {
         let len = self.len();
-        let count = count.min(len);
-        let mut done = 0;
-        while done < count {
-            let left = len - done;
-            let mut picks = [0; BATCH];
-            if left >= BATCH {
-                draw(source, left, BATCH, |place, pick| picks[place] = pick);
-            } else {
-                draw(source, left, left, |place, pick| picks[place] = pick);
-            }
-            for &pick in &picks[..BATCH.min(count - done)] {
-                self.cards.swap(done % PLACES, (done + pick) % PLACES);
-                done += 1;
-            }
+        shuffle(&mut self.cards, len, source, count);
+    }
+}
+
+/// Shuffles the first `len` of these as [`Deck::shuffle`] does; at most [`MAX_DECK`].
+#[inline(always)]
+pub(crate) fn shuffle<T, S: Source>(
+    cards: &mut [T; PLACES],
+    len: usize,
+    source: &mut S,
+    count: usize,
+) {
+    let count = count.min(len);
+    let mut done = 0;
+    while done < count {
+        let left = len - done;
+        let mut word = fair_word(source, left);
+        for place in done..count.min(done + BATCH) {
+            let wide = u128::from(word) * u128::from((len - place) as u64);
+            cards.swap(place % PLACES, (place + (wide >> 64) as usize) % PLACES);
+            word = wide as u64;
+        }
+        done += BATCH;
+    }
+}
+
+/// By the number of cards left the product of the ranges that are drawn from one word.
+const PRODUCTS: [u64; PLACES] = {
+    let mut products = [1; PLACES];
+    let mut left = 0;
+    while left <= MAX_DECK {
+        let mut range = left;
+        while range > 0 && range + BATCH > left {
+            products[left] *= range as u64;
+            range -= 1;
+        }
+        left += 1;
+    }
+    products
+};
+
+/// A word from which a number below `left`, one below `left - 1` and so on can be drawn. What is
+/// left of it after the draws is its product with all the ranges, so that the draws that nobody
+/// needs are not made.
+#[inline(always)]
+fn fair_word<S: Source>(source: &mut S, left: usize) -> u64 {
+    loop {
+        let word = source.word();
+        let rest = word.wrapping_mul(PRODUCTS[left % PLACES]);
+        if rest >= SURE || is_fair(rest, left, left.min(BATCH)) {
+            return word;
         }
     }
 }

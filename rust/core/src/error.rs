@@ -101,6 +101,18 @@ codes! {
         HandInProgress = "hand_in_progress",
         /// The winner cannot be told from the cards that are known.
         UnknownCards = "unknown_cards",
+        /// A decision after the Play bet.
+        AlreadyPlayed = "already_played",
+        /// A second decision at one stage, or one after a fold.
+        AlreadyDecided = "already_decided",
+        /// A Play bet of a size that the stage does not have.
+        PlaySize = "play_size",
+        /// A fold before the whole board lies open.
+        FoldEarly = "fold_early",
+        /// A check when the whole board lies open.
+        CheckLate = "check_late",
+        /// A Play bet that the bank does not cover.
+        BankTooSmall = "bank_too_small",
     }
 }
 
@@ -167,6 +179,20 @@ codes! {
         PayoutOutOfRange = "payout_out_of_range",
         /// A prize above that of a better place.
         PayoutsRise = "payouts_rise",
+        /// Sizes of a Play bet that no stage has.
+        PlayMultiples = "play_multiples",
+        /// A paytable with a row missing, twice, or with none.
+        PaytableRows = "paytable_rows",
+        /// A pay that is no pay.
+        PayOutOfRange = "pay_out_of_range",
+        /// A side bet without a name of its own.
+        SideBetName = "side_bet_name",
+        /// A Blind that is not as large as the Ante.
+        BlindDiffers = "blind_differs",
+        /// A bet that would not be paid in whole chips.
+        SplitPay = "split_pay",
+        /// A bank that does not cover the bets.
+        BankTooSmall = "bank_too_small",
     }
 }
 

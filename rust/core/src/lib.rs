@@ -30,6 +30,8 @@ mod showdown;
 pub mod snapshot;
 pub mod solve;
 pub mod stakes;
+mod suits;
+pub mod ultimate;
 pub mod view;
 
 pub use betting::Bets;

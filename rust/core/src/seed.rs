@@ -27,6 +27,10 @@ pub enum Domain {
     Icm,
     /// The choices of native bots at a table, decision by decision.
     TableBot,
+    /// The order of the cards of a round of Ultimate Texas Hold'em.
+    Ultimate,
+    /// The choices of bots at that game.
+    UltimateBot,
 }
 
 impl Domain {
@@ -38,6 +42,8 @@ impl Domain {
             Self::Reshuffle => b"pokercore/1/reshuffle",
             Self::Icm => b"pokercore/1/icm",
             Self::TableBot => b"pokercore/1/table-bot",
+            Self::Ultimate => b"pokercore/1/ultimate",
+            Self::UltimateBot => b"pokercore/1/ultimate-bot",
         }
     }
 }

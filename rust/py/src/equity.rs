@@ -1,8 +1,6 @@
 //! Equities: the questions, and the counts that answer them, as plain data. `pokercore.equities`
 //! makes values for people of them.
 
-use std::time::{Duration, Instant};
-
 use pokercore_core::card::{CardSet, Slot};
 use pokercore_core::equity::range::{Hands, Hole, Range as CoreRange};
 use pokercore_core::equity::{
@@ -14,7 +12,7 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
 
-use crate::gate::Gate;
+use crate::gate::watched;
 use crate::range::Range;
 use crate::ranking::by_code;
 use crate::setup::read_seed;
@@ -23,9 +21,6 @@ use crate::typed::{
     OptionalCards, OutsRows, Progress, SeedLike, ShareRules, Typed, WildLike,
 };
 use crate::{card, enums, errors, wild};
-
-/// How long work goes on between two looks at signals and progress.
-const LOOK_EVERY: Duration = Duration::from_millis(20);
 
 /// A game as far as equities go, compiled: the deck, the cards that are dealt, and what wins.
 ///
@@ -175,19 +170,7 @@ pub fn work<T: Send>(
     progress: Option<&Arg<'_, '_, Progress>>,
     work: impl FnOnce(&mut dyn FnMut(u64, u64) -> bool) -> Result<T, EquityError> + Send,
 ) -> PyResult<T> {
-    let mut gate = Gate::new(progress);
-    let done = py.detach(|| {
-        let mut last = Instant::now();
-        work(&mut |done, of| {
-            if done < of && last.elapsed() < LOOK_EVERY {
-                return true;
-            }
-            last = Instant::now();
-            gate.look(done, of)
-        })
-    });
-    gate.raise()?;
-    done.map_err(|error| match error {
+    watched(py, progress, work)?.map_err(|error| match error {
         EquityError::Refused(defects) => errors::rules(defects),
         EquityError::Stopped => PyRuntimeError::new_err(error.to_string()),
     })

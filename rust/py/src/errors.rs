@@ -8,10 +8,12 @@ use pokercore_core::error::{
 };
 use pokercore_core::lanes::BatchError;
 use pokercore_core::ranking::RankingError;
+use pokercore_core::ultimate::round::Refused;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
 use crate::legal::Legal;
+use crate::ultimate_action::UltimateLegal;
 
 pyo3::import_exception!(pokercore.exceptions, CardError);
 pyo3::import_exception!(pokercore.exceptions, IllegalAction);
@@ -37,6 +39,12 @@ pub fn batch(error: BatchError) -> PyErr {
 /// A refused action.
 pub fn illegal(error: CoreIllegal) -> PyErr {
     let legal = Legal::from(*error.legal);
+    IllegalAction::new_err((error.to_string(), error.code.as_str(), legal))
+}
+
+/// A refusal of a round of Ultimate Texas Hold'em.
+pub fn refused(error: Refused) -> PyErr {
+    let legal = UltimateLegal(error.legal);
     IllegalAction::new_err((error.to_string(), error.code.as_str(), legal))
 }
 

@@ -33,6 +33,13 @@ mod setup;
 mod snapshot;
 mod solve;
 mod typed;
+mod ultimate_action;
+mod ultimate_event;
+mod ultimate_house;
+mod ultimate_play;
+mod ultimate_round;
+mod ultimate_solve;
+mod ultimate_view;
 mod view;
 mod view_dict;
 mod wild;
@@ -72,6 +79,20 @@ mod _core {
     use crate::run::{instead_of, run_bots, run_match};
     #[pymodule_export]
     use crate::solve::{push_fold_answers, push_fold_chart, push_fold_classes, push_fold_solve};
+    #[pymodule_export]
+    use crate::ultimate_action::{UltimateAction, UltimateLegal};
+    #[pymodule_export]
+    use crate::ultimate_event::{UltimateEvent, UltimateSettlement};
+    #[pymodule_export]
+    use crate::ultimate_house::UltimateHouse;
+    #[pymodule_export]
+    use crate::ultimate_play::{ultimate_decision, ultimate_simulate, ultimate_values};
+    #[pymodule_export]
+    use crate::ultimate_round::UltimateRound;
+    #[pymodule_export]
+    use crate::ultimate_solve::{UltimateSolution, ultimate_solve};
+    #[pymodule_export]
+    use crate::ultimate_view::UltimateView;
     #[pymodule_export]
     use crate::view::{View, hand_strength, push_fold_action};
     #[pymodule_export]

@@ -28,6 +28,11 @@ impl<'py, H> Typed<'py, H> {
     pub fn new<T>(object: Bound<'py, T>) -> Self {
         Self(object.into_any(), PhantomData)
     }
+
+    /// The object.
+    pub fn object(&self) -> &Bound<'py, PyAny> {
+        &self.0
+    }
 }
 
 impl<'py, H: Hint> IntoPyObject<'py> for Typed<'py, H> {
@@ -329,5 +334,144 @@ hints! {
     ShareRules = type_hint_subscript!(
         SEQUENCE,
         type_hint_subscript!(TUPLE, INT, type_hint_union!(STR, INT))
+    );
+}
+
+/// A row of a paytable: its name, what it pays, and for how much.
+const PAY_ROW: PyStaticExpr = type_hint_subscript!(TUPLE, STR, INT, INT);
+const FRACTION: PyStaticExpr = type_hint_identifier!("fractions", "Fraction");
+const AMOUNT: PyStaticExpr = type_hint_union!(INT, FRACTION);
+const DICT: PyStaticExpr = type_hint_identifier!("builtins", "dict");
+const STRATEGY: PyStaticExpr = type_hint_union!(
+    STR,
+    type_hint_subscript!(TUPLE, OBJECT, DOTS),
+    crate::ultimate_solve::UltimateSolution::TYPE_HINT
+);
+
+hints! {
+    /// The cards of each seat, or nothing.
+    OptionalSlotTuples =
+        type_hint_subscript!(TUPLE, type_hint_union!(SLOTS, NONE), DOTS);
+    /// Chips: an int, or a fraction where half a chip is left over.
+    Amount = AMOUNT;
+    /// Chips, or nothing.
+    OptionalAmount = type_hint_union!(INT, FRACTION, NONE);
+    /// Chips of each seat.
+    Amounts = type_hint_subscript!(TUPLE, AMOUNT, DOTS);
+    /// Chips of each seat, or nothing.
+    OptionalAmounts =
+        type_hint_subscript!(TUPLE, type_hint_union!(INT, FRACTION, NONE), DOTS);
+    /// Chips by the name of a side bet.
+    NamedAmounts = type_hint_subscript!(DICT, STR, AMOUNT);
+    /// Chips by the name of a side bet, for each seat.
+    NamedAmountsOfSeats =
+        type_hint_subscript!(TUPLE, type_hint_subscript!(DICT, STR, AMOUNT), DOTS);
+    /// Chips by name, or nothing.
+    OptionalNamedAmounts =
+        type_hint_union!(type_hint_subscript!(DICT, STR, AMOUNT), NONE);
+    /// Chips for every seat, or for each.
+    AmountLike = type_hint_union!(INT, FRACTION, type_hint_subscript!(SEQUENCE, AMOUNT));
+    /// The same, or nothing.
+    OptionalAmountLike = type_hint_union!(
+        INT,
+        FRACTION,
+        type_hint_subscript!(SEQUENCE, type_hint_union!(INT, FRACTION, NONE)),
+        NONE
+    );
+    /// Side bets by name for every seat, or for each, or none.
+    SideBetsLike = type_hint_union!(
+        type_hint_subscript!(
+            type_hint_identifier!("collections.abc", "Mapping"),
+            STR,
+            AMOUNT
+        ),
+        type_hint_subscript!(
+            SEQUENCE,
+            type_hint_union!(
+                type_hint_subscript!(
+                    type_hint_identifier!("collections.abc", "Mapping"),
+                    STR,
+                    AMOUNT
+                ),
+                NONE
+            )
+        ),
+        NONE
+    );
+    /// A native strategy of Ultimate Texas Hold'em: its name, or a tuple of it and its rules.
+    UltimateStrategyLike = STRATEGY;
+    /// For each seat a native strategy, the Ante, and side bets by name or nothing.
+    UltimateSeats = type_hint_subscript!(
+        SEQUENCE,
+        type_hint_subscript!(
+            TUPLE,
+            STRATEGY,
+            AMOUNT,
+            type_hint_union!(
+                type_hint_subscript!(
+                    type_hint_identifier!("collections.abc", "Mapping"),
+                    STR,
+                    AMOUNT
+                ),
+                NONE
+            )
+        )
+    );
+    /// A house of Ultimate Texas Hold'em, or what has one as its `core`; or nothing.
+    HouseLike = OBJECT;
+    /// A paytable.
+    PayRows = type_hint_subscript!(SEQUENCE, PAY_ROW);
+    /// A paytable as a tuple.
+    PayTuple = type_hint_subscript!(TUPLE, PAY_ROW, DOTS);
+    /// Sizes of the Play bet by stage.
+    PlayRows = type_hint_subscript!(SEQUENCE, type_hint_subscript!(SEQUENCE, INT));
+    /// Sizes of the Play bet by stage.
+    PlaySizes = type_hint_subscript!(TUPLE, type_hint_subscript!(TUPLE, INT, DOTS), DOTS);
+    /// Side bets: name, kind and paytable.
+    SideBetRows = type_hint_subscript!(
+        SEQUENCE,
+        type_hint_subscript!(TUPLE, STR, STR, type_hint_subscript!(SEQUENCE, PAY_ROW))
+    );
+    /// The same as tuples.
+    SideBetTuples = type_hint_subscript!(
+        TUPLE,
+        type_hint_subscript!(
+            TUPLE,
+            STR,
+            STR,
+            type_hint_subscript!(TUPLE, PAY_ROW, DOTS)
+        ),
+        DOTS
+    );
+    /// A way to play Ultimate Texas Hold'em, as plain data or as a function; or nothing.
+    UltimatePlanLike = OBJECT;
+    /// Actions of Ultimate Texas Hold'em.
+    UltimateActionTuple = type_hint_subscript!(
+        TUPLE,
+        crate::ultimate_action::UltimateAction::TYPE_HINT,
+        DOTS
+    );
+    /// Who did what at Ultimate Texas Hold'em.
+    UltimateTaken = type_hint_subscript!(
+        TUPLE,
+        type_hint_subscript!(
+            TUPLE,
+            INT,
+            STR,
+            crate::ultimate_action::UltimateAction::TYPE_HINT
+        ),
+        DOTS
+    );
+    /// Events of Ultimate Texas Hold'em.
+    UltimateEventTuple = type_hint_subscript!(
+        TUPLE,
+        crate::ultimate_event::UltimateEvent::TYPE_HINT,
+        DOTS
+    );
+    /// Settlements of Ultimate Texas Hold'em.
+    UltimateSettlementTuple = type_hint_subscript!(
+        TUPLE,
+        crate::ultimate_event::UltimateSettlement::TYPE_HINT,
+        DOTS
     );
 }

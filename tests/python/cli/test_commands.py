@@ -68,7 +68,8 @@ def test_help_loads_nothing_heavy():
                 "icm",
                 "pushfold",
                 "sng",
-                "verify",
+                *("ultimate", "ultimate.play", "ultimate.simulate", "ultimate.solve"),
+                *("ultimate.advise", "ultimate.shared", "verify"),
             )
         ),
     }

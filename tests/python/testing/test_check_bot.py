@@ -150,3 +150,41 @@ def test_setups_can_be_played(setup):
 def test_played_hands_are_somewhere(hand, data):
     assert len(hand.players) == 2
     assert sum(hand.stacks) + hand.pot == sum(hand.starting_stacks)
+
+
+class TestUltimate:
+    def test_built_in_bots_are_right(self):
+        for bot in pc.ultimate.bots.BUILT_IN:
+            report = pc.testing.check_ultimate_bot(bot, rounds=30, seats=(1, 2))
+            report.raise_if_bad()
+            assert (report.hands, report.decisions >= 60) == (60, True)
+
+    def test_what_is_wrong_is_told(self):
+        def codes(bot):
+            return set(pc.testing.check_ultimate_bot(bot, rounds=30).codes)
+
+        assert codes(Unsure) == {"global_random"}
+        assert codes(Folding) == {"illegal_action"}
+        assert codes(Silent) == {"not_an_action"}
+        assert codes(Broken) == {"error"}
+        assert codes(int) == {"no_bot"}
+
+
+class Unsure:
+    def act(self, view):
+        return random.choice(view.legal.actions)
+
+
+class Folding:
+    def act(self, view):
+        return pc.ultimate.Action.fold()
+
+
+class Silent:
+    def act(self, view):
+        return None
+
+
+class Broken:
+    def act(self, view):
+        raise ValueError("what now?")

@@ -16,6 +16,8 @@ use pokercore_core::rules::{
 };
 use pokercore_core::setup::{Post, PostKind, Setup};
 use pokercore_core::stakes::{MAX_CHIPS, Stakes};
+use pokercore_core::ultimate::house::{House, HouseData, Row, SideBetData, SideKind};
+use pokercore_core::ultimate::round::{SeatStakes, check_seats};
 
 use crate::games::stud;
 use crate::play::Spot;
@@ -96,6 +98,19 @@ fn too_much_work() -> Vec<DefectCode> {
 /// Two players for these prizes.
 fn refused_field(payouts: &[f64]) -> Vec<DefectCode> {
     codes(&Field::new([1, 1], payouts).expect_err("wrong data"))
+}
+
+fn refused_house(change: impl FnOnce(&mut HouseData)) -> Vec<DefectCode> {
+    let mut data = HouseData::standard();
+    change(&mut data);
+    codes(&House::new(&data).expect_err("wrong data"))
+}
+
+/// One seat at the standard house of Ultimate Texas Hold'em.
+fn refused_seat(change: impl FnOnce(&mut SeatStakes)) -> Vec<DefectCode> {
+    let mut seat = SeatStakes::new(10);
+    change(&mut seat);
+    codes(&check_seats(&House::standard(), &[seat]).expect_err("wrong data"))
 }
 
 #[test]
@@ -417,6 +432,37 @@ fn every_defect_has_its_code() {
     check(too_much_work(), &[C::TooMuchWork]);
     check(refused_field(&[1.0, -1.0]), &[C::PayoutOutOfRange]);
     check(refused_field(&[1.0, 2.0]), &[C::PayoutsRise]);
+    check(
+        refused_house(|house| house.plays[1].clear()),
+        &[C::PlayMultiples],
+    );
+    check(
+        refused_house(|house| house.blind[0].1 = -1),
+        &[C::PayOutOfRange],
+    );
+    check(
+        refused_house(|house| house.blind.truncate(0)),
+        &[C::PaytableRows],
+    );
+    check(
+        refused_house(|house| {
+            house.side_bets.push(SideBetData {
+                name: String::new(),
+                kind: SideKind::Own,
+                pays: vec![(Row::RoyalFlush, 50, 1)],
+            });
+        }),
+        &[C::SideBetName],
+    );
+    check(refused_seat(|seat| seat.blind = 12), &[C::BlindDiffers]);
+    check(
+        refused_seat(|seat| (seat.ante, seat.blind) = (5, 5)),
+        &[C::SplitPay],
+    );
+    check(
+        refused_seat(|seat| seat.bank = Some(19)),
+        &[C::BankTooSmall],
+    );
 
     let missing: Vec<&str> = C::ALL
         .iter()

@@ -9,9 +9,9 @@ use super::EquityError;
 use super::answer::HandCount;
 use super::exact::by_classes;
 use super::spot::{Candidate, Spot};
-use super::suits::Exchange;
 use super::tally::Tally;
 use super::versus::Progress;
+use crate::suits::Exchange;
 
 /// After how many combinations the caller is told.
 const STRIDE: u64 = 256;

@@ -24,7 +24,6 @@ mod runouts;
 mod sample;
 mod shape;
 mod spot;
-mod suits;
 pub mod sweep;
 mod tally;
 mod versus;

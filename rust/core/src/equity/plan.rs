@@ -10,9 +10,9 @@ use crate::seed::Seed;
 use super::answer::{Answer, Counts, Method};
 use super::sample;
 use super::spot::{Spot, choose};
-use super::suits::Exchange;
 use super::versus::Progress;
 use super::{EquityError, MAX_WEIGHT, exact};
+use crate::suits::Exchange;
 
 /// How the caller wants the answer to be found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -14,9 +14,9 @@ use crate::card::{Card, CardSet};
 use crate::jobs;
 use crate::ranking::{Key, Tables};
 
-use super::suits::{self, Exchange};
 use super::versus::{Removal, two_cards};
 use super::{Line, Progress, Versus};
+use crate::suits::{self, Exchange};
 
 /// How many run-outs a thread takes at a time.
 const CHUNK: usize = 64;

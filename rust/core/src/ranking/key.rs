@@ -24,6 +24,9 @@ const WILDS: u32 = 36;
 /// Its three bits.
 pub(super) const WILD_BITS: u64 = 7 << WILDS;
 
+/// What a card of each rank adds to [`Key::rank_sum`], deuce first.
+pub(crate) const RANK_SUMS: [u32; 13] = WEIGHTS;
+
 /// Cards in the form that [`Tables::strength`](super::Tables::strength) reads: the keys of two
 /// disjoint sets add up to the key of their union. Adding a card costs two additions, so a loop
 /// over boards keeps the key of the cards it has and adds the next.

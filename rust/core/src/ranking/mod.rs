@@ -45,6 +45,7 @@ pub use category::Category;
 pub(crate) use definition::ACE;
 pub use describe::Description;
 pub use key::Key;
+pub(crate) use key::RANK_SUMS;
 pub use measure::{Evaluator, HoleUse, Measure};
 pub(crate) use tables::Flushes;
 pub use tables::Tables;

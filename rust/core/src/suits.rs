@@ -1,15 +1,15 @@
 //! Exchanges of suits that leave a question as it is. Suits have no order, so what happens on a
 //! board happens as well on every board that such an exchange makes of it.
 
-use crate::card::CardSet;
+use crate::card::{Card, CardSet};
 
 /// What becomes of each suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Exchange([u8; 4]);
+pub(crate) struct Exchange([u8; 4]);
 
 impl Exchange {
     /// All 24, the one that changes nothing first.
-    pub(super) fn all() -> impl Iterator<Item = Self> {
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
         (0..256_u16).filter_map(|n| {
             let suits = [n >> 6, n >> 4 & 3, n >> 2 & 3, n & 3].map(|suit| suit as u8);
             let seen = suits.iter().fold(0, |seen, suit| seen | 1 << suit);
@@ -18,15 +18,21 @@ impl Exchange {
     }
 
     /// Those that leave each of these sets as it is, the one that changes nothing first.
-    pub(super) fn that_keep(sets: &[CardSet]) -> Vec<Self> {
+    pub(crate) fn that_keep(sets: &[CardSet]) -> Vec<Self> {
         Self::all()
             .filter(|exchange| sets.iter().all(|&set| exchange.apply(set) == set))
             .collect()
     }
 
+    /// What becomes of a card of the standard deck.
+    #[inline]
+    pub(crate) const fn card(self, card: Card) -> Card {
+        Card::new(card.rank(), self.0[card.suit() as usize % 4])
+    }
+
     /// The cards with their suits exchanged; jokers stay.
     #[inline]
-    pub(super) fn apply(self, cards: CardSet) -> CardSet {
+    pub(crate) fn apply(self, cards: CardSet) -> CardSet {
         let of_suit = |suit: u8| cards.of_suit(suit).bits() >> suit << self.0[suit as usize];
         let suited = of_suit(0) | of_suit(1) | of_suit(2) | of_suit(3);
         let jokers = cards.bits() & !CardSet::STANDARD.bits();
@@ -39,7 +45,7 @@ impl Exchange {
 
 /// Of sets of cards that these exchanges make of each other keeps one, the least, with how many
 /// there are.
-pub(super) fn representatives(sets: Vec<CardSet>, exchanges: &[Exchange]) -> Vec<(CardSet, u32)> {
+pub(crate) fn representatives(sets: Vec<CardSet>, exchanges: &[Exchange]) -> Vec<(CardSet, u32)> {
     let alike = |set: CardSet| {
         let mut same = 0;
         for exchange in exchanges {
