@@ -138,20 +138,29 @@ impl State {
     /// Opens a round. `opening` tells the bet to match and how many wagers stand for it.
     #[inline(always)]
     pub(crate) fn open_round(&mut self, game: &Game, bet: BetTask, opening: Opening) {
+        self.open_usual_round(game, bet.size, bet.cap, opening);
+        if bet.open_pair {
+            self.allow_larger(game, bet);
+        }
+    }
+
+    /// As [`State::open_round`], where a pair that shows changes nothing.
+    #[inline(always)]
+    pub(crate) fn open_usual_round(
+        &mut self,
+        game: &Game,
+        size: BetSize,
+        cap: Option<u8>,
+        opening: Opening,
+    ) {
         let limit = game.rules().limit;
-        let street = match bet.size {
-            BetSize::Small => self.small_bet,
-            BetSize::Big => self.big_bet,
-        };
-        let lifted = || match game.options().cap_lift {
-            CapLift::Never => false,
-            CapLift::RoundStartsHeadsUp => are_two(self.live),
-            CapLift::DealtHeadsUp => are_two(self.dealt),
-        };
         self.round = Round {
             to_match: opening.to_match,
             size: match limit {
-                Limit::FixedLimit => street,
+                Limit::FixedLimit => match size {
+                    BetSize::Small => self.small_bet,
+                    BetSize::Big => self.big_bet,
+                },
                 // More than one wager is posted only where a straddle lies on a blind.
                 _ if opening.wagers > 1 && game.options().straddle_raise_by_min_bet => self.min_bet,
                 Limit::NoLimit | Limit::PotLimit => self.min_bet.max(opening.to_match),
@@ -159,11 +168,9 @@ impl State {
             full_level: opening.full_level,
             pending: self.live & self.chips,
             wagers: opening.wagers,
-            cap: match (bet.cap, game.options().cap) {
-                _ if limit != Limit::FixedLimit => u8::MAX,
-                (Some(cap), _) => cap,
-                (None, Some(cap)) if !lifted() => cap,
-                _ => u8::MAX,
+            cap: match limit {
+                Limit::FixedLimit => self.cap(game, cap),
+                Limit::NoLimit | Limit::PotLimit => u8::MAX,
             },
             first: opening.first,
             ..Round::default()
@@ -171,8 +178,20 @@ impl State {
         if opening.to_match > 0 {
             self.round.covers = self.covering();
         }
-        if bet.open_pair {
-            self.allow_larger(game, bet);
+    }
+
+    /// The cap of a fixed-limit round that opens: the one of its step, else that of the house.
+    #[inline(never)]
+    fn cap(&self, game: &Game, of_step: Option<u8>) -> u8 {
+        let lifted = || match game.options().cap_lift {
+            CapLift::Never => false,
+            CapLift::RoundStartsHeadsUp => are_two(self.live),
+            CapLift::DealtHeadsUp => are_two(self.dealt),
+        };
+        match (of_step, game.options().cap) {
+            (Some(cap), _) => cap,
+            (None, Some(cap)) if !lifted() => cap,
+            _ => u8::MAX,
         }
     }
 
@@ -409,10 +428,23 @@ impl State {
     /// nothing and has no live opponent with chips does not act (5.2).
     #[inline(always)]
     pub(crate) fn next_actor(&mut self, seat: u8) -> u8 {
+        let pending = self.round.pending;
+        if pending == 0 {
+            NOBODY
+        } else if at_most_one(self.chips) {
+            self.next_who_owes(seat)
+        } else {
+            // Who is to act has chips, and so has somebody else.
+            next_after(pending, seat)
+        }
+    }
+
+    /// The same where at most one seat has chips, which acts only if it owes something.
+    #[inline(never)]
+    fn next_who_owes(&mut self, seat: u8) -> u8 {
         while self.round.pending != 0 {
             let next = next_after(self.round.pending, seat);
-            // Who is to act has chips.
-            if !at_most_one(self.chips) || self.owed(next) > 0 {
+            if self.owed(next) > 0 {
                 return next;
             }
             self.round.pending &= !bit(next);

@@ -127,15 +127,28 @@ pub(crate) fn shuffle<T, S: Source>(
     let count = count.min(len);
     let mut done = 0;
     while done < count {
-        let left = len - done;
-        let mut word = fair_word(source, left);
-        for place in done..count.min(done + BATCH) {
-            let wide = u128::from(word) * u128::from((len - place) as u64);
-            cards.swap(place % PLACES, (place + (wide >> 64) as usize) % PLACES);
-            word = wide as u64;
+        let mut word = fair_word(source, len - done);
+        if count - done >= BATCH {
+            // Whole batches end where the array does, so that no place of one needs to be looked at.
+            let first = done % PLACES / BATCH * BATCH;
+            for place in first..first + BATCH {
+                word = fill(cards, place, len - place, word);
+            }
+        } else {
+            for place in done..count {
+                word = fill(cards, place, len - place, word);
+            }
         }
         done += BATCH;
     }
+}
+
+/// Fills a place by one of the `left` that are not placed. Returns what is left of the word.
+#[inline(always)]
+fn fill<T>(cards: &mut [T; PLACES], place: usize, left: usize, word: u64) -> u64 {
+    let wide = u128::from(word) * u128::from(left as u64);
+    cards.swap(place % PLACES, (place + (wide >> 64) as usize) % PLACES);
+    wide as u64
 }
 
 /// By the number of cards left the product of the ranges that are drawn from one word.

@@ -70,39 +70,31 @@ impl State {
         {
             return false;
         }
+        // Where somebody is all-in, side pots are likely: before any hand is ranked, it is looked.
         let level = self.total[self.live.trailing_zeros() as usize & 15];
-        if ascending(self.live).any(|seat| self.total[seat] != level) {
+        if self.all_in() != 0 && ascending(self.live).any(|seat| self.total[seat] != level) {
             return false;
         }
         let pot = self.pot();
-        let mut of_shares = [const { OfShare::NONE }; SHARES];
+        let before_first = self.first_to_show().wrapping_sub(1);
+        let mut of_shares = [OfShare::default(); SHARES];
         for (of_share, score) in of_shares.iter_mut().zip(game.scores()) {
-            if !of_share.rank(score, self) {
-                return false;
+            match OfShare::rank(score, self, before_first) {
+                Some(found) => *of_share = found,
+                None => return false,
             }
         }
-        let Some(OfShare { winners: high, .. }) = of_shares.first().filter(|s| s.winners != 0)
-        else {
-            return false;
-        };
-        if pot == 0 {
+        let high = of_shares[0].winners;
+        if high == 0 || pot == 0 {
             return false;
         }
-        let high = *high;
         let low = of_shares.get(1).map_or(0, |of_share| of_share.winners);
         if self.undecided != 0 {
-            let before_first = self.first_to_show().wrapping_sub(1);
-            let mut shows = self.live;
-            if options.tabling == Tabling::Auto {
-                shows = 0;
-                for seat in clockwise(self.live, before_first) {
-                    let mut can_win = false;
-                    for of_share in &mut of_shares {
-                        can_win |= of_share.is_best_so_far(seat);
-                    }
-                    shows |= u16::from(can_win) << seat;
-                }
-            }
+            let shows = if options.tabling == Tabling::Auto {
+                of_shares.iter().fold(0, |all, share| all | share.shows)
+            } else {
+                self.live
+            };
             if O::WANTED {
                 for seat in clockwise(self.live, before_first) {
                     if shows >> seat & 1 == 1 {
@@ -484,65 +476,63 @@ fn winners(strengths: &[Strength; MAX_SEATS], seats: u16) -> u16 {
     winners
 }
 
-/// The hands of the live seats in one share of a plain showdown.
+/// The live seats in one share of a plain showdown.
+#[derive(Clone, Copy, Default)]
 struct OfShare {
-    strengths: [Strength; MAX_SEATS],
     winners: u16,
-    /// The best of the hands that were shown.
-    shown: Strength,
+    /// Those whose hands no earlier one beats, in the order in which they show.
+    shows: u16,
 }
 
 impl OfShare {
-    const NONE: Self = Self {
-        strengths: [Strength::NONE; MAX_SEATS],
-        winners: 0,
-        shown: Strength::NONE,
-    };
-
-    /// Finds the strengths and who wins. Returns false where a card is unknown.
+    /// Finds them, beginning after the seat `before_first`. Returns nothing where a card is unknown,
+    /// or where not every live seat has the same in the pot.
     #[inline]
-    fn rank(&mut self, score: &Score, state: &State) -> bool {
-        let Some(shared) = Shared::of(score, state.boards[0].slots()) else {
-            return false;
-        };
+    fn rank(score: &Score, state: &State, before_first: u8) -> Option<Self> {
+        let shared = Shared::of(score, state.boards[0].slots())?;
         // What kind of score it is, is asked once.
         match (&shared, score.summed) {
-            (Shared::Key(shared), Some((tables, _))) => self.rank_by(state, |own| {
+            (Shared::Key(shared), Some((tables, _))) => Self::rank_by(state, before_first, |own| {
                 key_of(own).map(|own| tables.strength(*shared + own))
             }),
-            _ => self.rank_by(state, |own| shared.strength(score, own)),
+            _ => Self::rank_by(state, before_first, |own| shared.strength(score, own)),
         }
     }
 
     #[inline(always)]
-    fn rank_by(&mut self, state: &State, strength: impl Fn(&[Slot]) -> Option<Strength>) -> bool {
+    fn rank_by(
+        state: &State,
+        before_first: u8,
+        strength: impl Fn(&[Slot]) -> Option<Strength>,
+    ) -> Option<Self> {
+        let level = state.total[state.live.trailing_zeros() as usize & 15];
         let mut best = Strength::NONE;
-        for seat in ascending(state.live) {
-            let Some(strength) = strength(&state.hole[seat]) else {
-                return false;
-            };
-            self.strengths[seat] = strength;
-            if strength > best {
-                best = strength;
-                self.winners = 0;
+        let Self {
+            mut winners,
+            mut shows,
+        } = Self::default();
+        for seat in clockwise(state.live, before_first) {
+            if state.total[seat] != level {
+                return None;
             }
-            self.winners |= u16::from(strength == best) << seat;
+            let own = strength(&state.hole[seat])?;
+            if own > best {
+                if best.is_none() {
+                    // None of the hands so far counts.
+                    shows = 0;
+                }
+                best = own;
+                winners = 0;
+            }
+            let is_best = u16::from(own == best) << seat;
+            winners |= is_best;
+            shows |= is_best;
         }
-        if best.is_none() {
-            self.winners = 0;
-        }
-        true
-    }
-
-    /// Whether no hand that was shown is better; then this one is shown.
-    #[inline]
-    fn is_best_so_far(&mut self, seat: usize) -> bool {
-        let own = self.strengths[seat];
-        let best = !own.is_none() && own >= self.shown;
-        if best {
-            self.shown = own;
-        }
-        best
+        Some(if best.is_none() {
+            Self::default()
+        } else {
+            Self { winners, shows }
+        })
     }
 }
 

@@ -9,7 +9,7 @@ use crate::error::{Defect, DefectCode, RulesError};
 use crate::ranking::{Evaluator, HoleUse, Measure, Ranking, Tables};
 use crate::rules::{MAX_BOARDS, MAX_SEATS, OddChips, Opener, Options, Rules, Share};
 
-pub(crate) use stages::{BetTask, Stage, Task, UsualStreet};
+pub(crate) use stages::{BetTask, Stage, Task, Then, UsualStreet};
 
 /// A share of the pot, ready to value hands.
 #[derive(Clone, Copy, Debug)]
@@ -111,7 +111,7 @@ impl Game {
         if rules.boards == 1 && !options.run_outs && !recycles {
             for place in 0..stages.len() {
                 if matches!(stages[place].task, Task::Bet { .. }) {
-                    stages[place].then = UsualStreet::at(&stages, place + 1);
+                    stages[place].then = Then::at(&stages, place + 1);
                 }
             }
         }

@@ -44,24 +44,47 @@ pub(crate) struct Stage {
     /// What this stage and the later ones deal: to each seat, and to each board; shared cards that
     /// stand for those of seats count as such.
     pub to_come: (u8, u8),
-    /// After a betting round: what follows, where that is a usual street.
-    pub then: Option<UsualStreet>,
+    /// What follows a betting round.
+    pub then: Then,
 }
 
-/// Some burns, shared cards on the one board, and a betting round: what nearly always follows a
-/// betting round, and can be done in one step.
+/// What follows a betting round, where it is what nearly always does and can be done in one step.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Then {
+    /// Something else.
+    Other,
+    /// A usual street.
+    Street(UsualStreet),
+    /// The showdown.
+    Showdown,
+}
+
+/// Some burns, shared cards on the one board, and a betting round.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct UsualStreet {
     pub burns: u8,
     pub cards: u8,
     /// The stage of the betting round.
     pub stage: u8,
-    pub bet: BetTask,
+    pub size: BetSize,
+    pub cap: Option<u8>,
+    /// Whether the seat after the posts opens, where there are any.
+    pub after_posts: bool,
+}
+
+impl Then {
+    /// What the stages from this one on are.
+    pub(super) fn at(stages: &[Stage], first: usize) -> Self {
+        if first == stages.len() {
+            return Self::Showdown;
+        }
+        UsualStreet::at(stages, first).map_or(Self::Other, Self::Street)
+    }
 }
 
 impl UsualStreet {
     /// The usual street that begins at this stage, if one does.
-    pub(super) fn at(stages: &[Stage], first: usize) -> Option<Self> {
+    fn at(stages: &[Stage], first: usize) -> Option<Self> {
         let burn = |stage: &&Stage| stage.task == Task::Burn;
         let burns = stages.get(first..)?.iter().take_while(burn).count();
         let Task::Board { count } = stages.get(first + burns)?.task else {
@@ -76,7 +99,9 @@ impl UsualStreet {
             burns: burns as u8,
             cards: count,
             stage: stage as u8,
-            bet,
+            size: bet.size,
+            cap: bet.cap,
+            after_posts: bet.opener == Opener::AfterPosts,
         })
     }
 }
@@ -91,7 +116,7 @@ pub(super) fn compile(rules: &Rules, burns: bool) -> Vec<Stage> {
                 street,
                 task,
                 to_come: (0, 0),
-                then: None,
+                then: Then::Other,
             });
         };
         let mut hole: Option<(u8, u8)> = None;

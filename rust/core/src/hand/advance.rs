@@ -2,7 +2,7 @@
 
 use crate::betting::Opening;
 use crate::event::{Event, Observer};
-use crate::game::{BetTask, Game, Stage, Task, UsualStreet};
+use crate::game::{BetTask, Game, Stage, Task, Then, UsualStreet};
 use crate::hand::begin::NO_RUN;
 use crate::hand::{Phase, State};
 use crate::rules::{BetSize, Limit, MAX_BOARDS, MAX_SEATS, Opener};
@@ -223,15 +223,18 @@ impl State {
 
     /// Goes on after the last action of a round.
     #[inline(never)]
-    fn end_round<O: Observer>(&mut self, game: &Game, observer: &mut O) {
+    pub(super) fn end_round<O: Observer>(&mut self, game: &Game, observer: &mut O) {
         if !O::WANTED
             && self.auto
             && self.absent == 0
             && !at_most_one(self.chips)
             && let Some(stage) = game.stages().get(self.stage as usize)
-            && let Some(street) = &stage.then
         {
-            return self.usual_street(game, street);
+            match &stage.then {
+                Then::Street(street) => return self.usual_street(game, street),
+                Then::Showdown => return self.usual_end(game),
+                Then::Other => {}
+            }
         }
         self.leave_round(game, observer);
     }
@@ -239,28 +242,38 @@ impl State {
     #[inline(never)]
     fn leave_round<O: Observer>(&mut self, game: &Game, observer: &mut O) {
         self.close_round(game, observer);
-        let to_end = if !O::WANTED && self.auto && at_most_one(self.chips) && !self.one_live() {
-            self.deal_to_last_round(game)
-        } else {
-            false
-        };
-        if !to_end {
-            self.stage += 1;
+        if !O::WANTED && self.auto && at_most_one(self.chips) && !self.one_live() {
+            return self.deal_to_last_round(game);
         }
+        self.stage += 1;
         self.go_on(game, observer);
     }
 
-    /// Deals one usual street after the other where nobody can bet any more, and comes to the last
-    /// of their betting rounds. Returns whether there was any.
-    fn deal_to_last_round(&mut self, game: &Game) -> bool {
+    /// Deals one usual street after the other where nobody can bet any more and nobody listens, and
+    /// goes on from there.
+    #[inline(always)]
+    fn deal_to_last_round(&mut self, game: &Game) {
         let stages = game.stages();
-        let before = self.stage;
-        while let Some(Some(street)) = stages.get(self.stage as usize).map(|stage| &stage.then) {
+        let then = |stage: u8| stages.get(stage as usize).map(|stage| &stage.then);
+        let mut last = None;
+        while let Some(Then::Street(street)) = then(self.stage) {
             self.cursor += street.burns;
             self.deal_to(0, street.cards);
             self.stage = street.stage;
+            last = Some(street);
         }
-        self.stage != before
+        match (last, then(self.stage)) {
+            (None, _) => self.stage += 1,
+            (Some(street), Some(Then::Showdown)) if self.absent == 0 => {
+                let from = self.open_street(game, street);
+                self.round.pending = 0;
+                self.round.opener = next_after(self.live, from);
+                return self.usual_end(game);
+            }
+            // The last of their betting rounds is opened, and over at once.
+            _ => {}
+        }
+        self.go_on(game, &mut ());
     }
 
     /// From one betting round to the next, where at least two seats can bet and nobody listens:
@@ -273,7 +286,38 @@ impl State {
         self.cursor += street.burns;
         self.deal_to(0, street.cards);
         self.stage = street.stage;
-        self.bet(game, street.bet);
+        // At least two seats can act.
+        let from = self.open_street(game, street);
+        let actor = next_after(self.round.pending, from);
+        self.round.actor = actor;
+        self.round.opener = actor;
+        self.phase = Phase::Bet;
+    }
+
+    /// Opens the betting round of a usual street, which is never the first one. Returns the seat after
+    /// which the next one begins.
+    #[inline(always)]
+    fn open_street(&mut self, game: &Game, street: &UsualStreet) -> u8 {
+        self.open_usual_round(game, street.size, street.cap, Opening::default());
+        if street.after_posts && self.opening_seat != NOBODY {
+            self.opening_seat
+        } else {
+            self.button
+        }
+    }
+
+    /// From the last betting round to the showdown, as [`State::usual_street`].
+    #[inline(always)]
+    fn usual_end(&mut self, game: &Game) {
+        if self.round.to_match > 0 || self.round.first {
+            self.match_wagers(&mut ());
+        }
+        self.round.to_match = 0;
+        self.stage += 1;
+        if self.live & !self.chips != 0 {
+            self.expose(game, self.stage, &mut ());
+        }
+        self.begin_showdown(game, &mut ());
     }
 
     /// The fewest and the most cards that the seat to act may discard.

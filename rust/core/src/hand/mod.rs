@@ -311,13 +311,13 @@ impl<G: Deref<Target = Game>> Hand<G> {
         })
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn fold<O: Observer>(&mut self, observer: &mut O) -> Result<(), IllegalAction> {
         let seat = self.state.round.actor;
         if self.state.round.bring_in > 0 {
             return Err(self.refuse_passive(seat, Action::Fold));
         }
-        if self.state.owed(seat) == 0 && self.game.options().strict_fold {
+        if self.game.options().strict_fold && self.state.owed(seat) == 0 {
             return Err(self.refuse_passive(seat, Action::Fold));
         }
         self.state.fold(seat);
@@ -390,6 +390,22 @@ impl<G: Deref<Target = Game>> Hand<G> {
         }
         let ended = state.after_bet(&self.game, seat, observer);
         (owed > 0, ended)
+    }
+
+    /// In a betting round in which nothing was bet: lets all seats check that are still to act, where
+    /// they are all of `seats`. Returns how many did; where it is none, nothing has changed.
+    #[inline(always)]
+    pub(crate) fn check_around(&mut self, seats: u16) -> u32 {
+        let round = &mut self.state.round;
+        let pending = round.pending;
+        if round.to_match > 0 || pending & !seats != 0 {
+            return 0;
+        }
+        round.acted |= pending;
+        round.pending = 0;
+        round.actor = NOBODY;
+        self.state.end_round(&self.game, &mut ());
+        pending.count_ones()
     }
 
     /// Posts the bring-in that is due. Returns whether that ended the round.

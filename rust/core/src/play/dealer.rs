@@ -12,9 +12,34 @@ use crate::play::native::decide;
 use crate::play::policy::{Bot, Choice, OnIllegal};
 use crate::play::seat::Seat;
 use crate::play::stats::{HandNotes, Ledger, Report};
-use crate::seats::{ascending, next_after};
+use crate::rules::MAX_SEATS;
+use crate::seats::{NOBODY, ascending, bit, next_after};
 use crate::seed::ManyStreams;
 use crate::setup::Setup;
+
+/// The bots of a match that always check or call and never look, as a mask.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Passive(u16);
+
+impl Passive {
+    pub(super) fn of<B: Bot>(bots: &[B]) -> Self {
+        let passive = |bot: &B| bot.without_looking() == Some(Choice::CheckOrCall);
+        let places = bots.iter().take(MAX_SEATS).enumerate();
+        Self(places.fold(0, |mask, (place, bot)| {
+            mask | u16::from(passive(bot)) << place
+        }))
+    }
+
+    /// Their chairs, with the bots turned by so many of the chairs.
+    #[inline]
+    fn turned(self, turn: usize, chairs: usize) -> u16 {
+        if self.0 == 0 {
+            return 0;
+        }
+        let twice = u32::from(self.0) << chairs | u32::from(self.0);
+        (twice >> (chairs - turn)) as u16 & ((1 << chairs) - 1)
+    }
+}
 
 /// Deals the hands of a [`Match`] unit by unit and keeps the score.
 ///
@@ -410,20 +435,33 @@ impl<'m> Dealer<'m> {
 
     /// Plays the unit that was opened to its end, by native bots in the order of the match. An
     /// illegal action is counted, and a check or fold takes its place.
-    #[inline]
     pub fn play<B: Bot>(&mut self, bots: &mut [B]) {
+        self.play_knowing(bots, Passive::of(bots));
+    }
+
+    /// As [`Dealer::play`], where it is known which bots never look.
+    #[inline]
+    pub(super) fn play_knowing<B: Bot>(&mut self, bots: &mut [B], passive: Passive) {
         while self.deal(&mut ()) {
-            while self.play_rounds(bots) && self.other_turn(bots) {}
+            let passive = passive.turned(self.turn, self.players);
+            while self.play_rounds(bots, passive) && self.other_turn(bots) {}
         }
     }
 
-    /// Plays betting rounds. Returns whether the hand goes on with something else.
+    /// Plays betting rounds. The seats of `passive` check or call, and are not asked. Returns whether
+    /// the hand goes on with something else.
     #[inline(always)]
-    fn play_rounds<B: Bot>(&mut self, bots: &mut [B]) -> bool {
+    fn play_rounds<B: Bot>(&mut self, bots: &mut [B], passive: u16) -> bool {
         while let Some(mut seat) = self.hand.bettor() {
             // Within a round nothing but the seat changes.
+            let first = self.hand.state().round.first;
             loop {
-                let first = self.hand.state().round.first;
+                if passive != 0 {
+                    match self.play_passive(seat, passive, first) {
+                        NOBODY => break,
+                        next => seat = next,
+                    }
+                }
                 let number = self.bot_at(seat);
                 let bot = &mut bots[number];
                 let choice = if let Some(choice) = bot.without_looking() {
@@ -436,42 +474,75 @@ impl<'m> Dealer<'m> {
                     self.take_active(seat, choice, first);
                     break;
                 }
-                let (called, ended) = self.hand.check_or_call(&mut ());
-                self.notes.passive(seat, called, first);
-                if ended {
-                    self.run_out(&mut ());
-                    break;
+                match self.check_or_call(seat, first) {
+                    NOBODY => break,
+                    next => seat = next,
                 }
-                seat = self.hand.state().round.actor;
             }
         }
         !self.hand.is_over()
     }
 
-    /// A fold or a raise.
-    #[inline]
-    fn take_active(&mut self, seat: u8, choice: Choice, first: bool) {
-        let (action, taken) = match choice {
-            Choice::RaiseTo(total) => {
-                let taken = self.hand.raise_to(total, &mut ());
-                (Action::RaiseTo(total), taken.is_ok())
-            }
-            Choice::Fold => (Action::Fold, self.hand.fold(&mut ()).is_ok()),
-            Choice::CheckOrFold
-                if self.hand.state().owed(seat) > 0 && self.hand.state().round.bring_in == 0 =>
-            {
-                (Action::Fold, self.hand.fold(&mut ()).is_ok())
-            }
-            Choice::CheckOrFold | Choice::CheckOrCall => {
-                let (called, _) = self.hand.check_or_call(&mut ());
-                (if called { Action::Call } else { Action::Check }, true)
-            }
-        };
-        if taken {
-            self.notes.note(seat, &action, first);
+    /// From the seat to act on: those of `passive` check or call, one after the other. Returns the
+    /// first other seat; nobody when the round is over.
+    #[inline(always)]
+    fn play_passive(&mut self, mut seat: u8, passive: u16, first: bool) -> u8 {
+        let checked = self.hand.check_around(passive);
+        if checked > 0 {
+            self.notes.decisions += checked;
             self.run_out(&mut ());
-        } else {
-            self.replace(self.bot_at(seat), &action);
+            return NOBODY;
+        }
+        while seat != NOBODY && passive & bit(seat) != 0 {
+            seat = self.check_or_call(seat, first);
+        }
+        seat
+    }
+
+    /// The seat to act checks or calls. Returns the next one; nobody when the round is over.
+    #[inline(always)]
+    fn check_or_call(&mut self, seat: u8, first: bool) -> u8 {
+        let (called, ended) = self.hand.check_or_call(&mut ());
+        self.notes.passive(seat, called, first);
+        if ended {
+            self.run_out(&mut ());
+            return NOBODY;
+        }
+        self.hand.state().round.actor
+    }
+
+    /// A fold or a raise.
+    #[inline(always)]
+    fn take_active(&mut self, seat: u8, choice: Choice, first: bool) {
+        let refused = match choice {
+            Choice::RaiseTo(total) => match self.hand.raise_to(total, &mut ()) {
+                Ok(()) => {
+                    self.notes.raise(seat, first);
+                    None
+                }
+                Err(_) => Some(Action::RaiseTo(total)),
+            },
+            Choice::CheckOrFold | Choice::CheckOrCall
+                if self.hand.state().owed(seat) == 0
+                    || self.hand.state().round.bring_in > 0
+                    || choice == Choice::CheckOrCall =>
+            {
+                self.check_or_call(seat, first);
+                return;
+            }
+            _ => match self.hand.fold(&mut ()) {
+                Ok(()) => {
+                    self.notes.fold(seat, first);
+                    None
+                }
+                Err(_) => Some(Action::Fold),
+            },
+        };
+        match refused {
+            None => self.run_out(&mut ()),
+            Some(action) => {
+                self.replace(self.bot_at(seat), &action);
+            }
         }
     }
 

@@ -43,7 +43,7 @@ pub trait Bot {
     /// for every unit of work. By default yes.
     const REMEMBERS: bool = true;
 
-    /// What the bot always does, where it needs not look. By default it looks.
+    /// What the bot always does, in every hand, where it needs not look. By default it looks.
     #[inline]
     fn without_looking(&self) -> Option<Choice> {
         None

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use crate::error::{Defect, DefectCode, RulesError};
 use crate::jobs;
-use crate::play::dealer::Dealer;
+use crate::play::dealer::{Dealer, Passive};
 use crate::play::matchup::Match;
 use crate::play::policy::Bot;
 use crate::play::stats::Report;
@@ -83,6 +83,7 @@ pub fn run<B: Bot + Clone + Sync>(
 struct Worker<'m, B> {
     dealer: Dealer<'m>,
     bots: &'m [B],
+    passive: Passive,
     playing: Vec<B>,
 }
 
@@ -91,6 +92,7 @@ impl<'m, B: Bot + Clone> Worker<'m, B> {
         Self {
             dealer: Dealer::new(table),
             bots,
+            passive: Passive::of(bots),
             playing: bots.to_vec(),
         }
     }
@@ -103,7 +105,7 @@ impl<'m, B: Bot + Clone> Worker<'m, B> {
                 self.playing.clone_from_slice(self.bots);
             }
             self.dealer.open(unit);
-            self.dealer.play(&mut self.playing);
+            self.dealer.play_knowing(&mut self.playing, self.passive);
         }
         count
     }

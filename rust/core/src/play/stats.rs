@@ -210,30 +210,38 @@ impl HandNotes {
         self.decisions += 1;
     }
 
+    /// Notes a bet or a raise.
+    #[inline]
+    pub(super) fn raise(&mut self, seat: u8, first_round: bool) {
+        self.decisions += 1;
+        if first_round {
+            self.vpip |= bit(seat);
+            self.pfr |= bit(seat);
+        } else {
+            let bets = &mut self.bets[seat as usize];
+            *bets = bets.saturating_add(1);
+        }
+    }
+
+    /// Notes a fold.
+    #[inline]
+    pub(super) fn fold(&mut self, seat: u8, first_round: bool) {
+        self.decisions += 1;
+        if first_round {
+            self.folded_first |= bit(seat);
+        } else {
+            self.folded_later |= bit(seat);
+        }
+    }
+
     /// Notes an action that was taken.
     #[inline]
     pub(super) fn note(&mut self, seat: u8, action: &Action, first_round: bool) {
-        match (action, first_round) {
-            (Action::Check | Action::BringIn, _) => self.passive(seat, false, first_round),
-            (Action::Call, _) => self.passive(seat, true, first_round),
-            (Action::RaiseTo(_), true) => {
-                self.decisions += 1;
-                self.vpip |= bit(seat);
-                self.pfr |= bit(seat);
-            }
-            (Action::RaiseTo(_), false) => {
-                self.decisions += 1;
-                let bets = &mut self.bets[seat as usize];
-                *bets = bets.saturating_add(1);
-            }
-            (Action::Fold, true) => {
-                self.decisions += 1;
-                self.folded_first |= bit(seat);
-            }
-            (Action::Fold, false) => {
-                self.decisions += 1;
-                self.folded_later |= bit(seat);
-            }
+        match action {
+            Action::Check | Action::BringIn => self.passive(seat, false, first_round),
+            Action::Call => self.passive(seat, true, first_round),
+            Action::RaiseTo(_) => self.raise(seat, first_round),
+            Action::Fold => self.fold(seat, first_round),
             _ => self.other(),
         }
     }
