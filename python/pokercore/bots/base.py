@@ -163,6 +163,7 @@ class _FunctionBot:
 
     def __init__(self, function: BotFunction) -> None:
         self.act = function
+        self.name = name_of(function)
 
 
 def is_bot(source: object) -> bool:

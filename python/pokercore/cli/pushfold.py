@@ -28,7 +28,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     add = parser.add_argument
     add("--stacks", metavar="A,B[,C]", help="chips of the players before anything is posted")
     add("--bb", type=int, metavar="N", help="equal stacks of N big blinds, in place of --stacks")
-    add("--players", type=int, default=2, metavar="N", help="with --bb: 2 or 3 (default: 2)")
+    add("--players", type=int, metavar="N", help="with --bb: 2 or 3 (default: 2)")
     add("--blinds", default="50,100", metavar="S,B", help="the blinds (default: 50,100)")
     add("--ante", type=int, default=0, metavar="N", help="the ante")
     add("--ante-kind", default="each", metavar="WHO", help="each, big_blind or button")
@@ -58,12 +58,17 @@ def run(args: argparse.Namespace) -> int:
         raise ValueError(f"--blinds {args.blinds}: give two amounts, such as 50,100")
     if (args.stacks is None) == (args.bb is None):
         raise ValueError("give --stacks, or --bb with the number of big blinds")
-    if args.players not in (2, 3):
+    if args.players not in (None, 2, 3):
         raise ValueError(f"--players {args.players}: push or fold is solved for 2 and for 3")
     if args.stacks is None:
-        stacks = [args.bb * blinds[1]] * args.players
+        stacks = [args.bb * blinds[1]] * (args.players or 2)
     else:
         stacks = _numbers("--stacks", args.stacks)
+        if args.players not in (None, len(stacks)):
+            raise ValueError(
+                f"--players {args.players}: --stacks {args.stacks} are {len(stacks)} players; "
+                "leave out --players"
+            )
     kinds = {str(kind): kind for kind in AnteKind}
     if args.ante_kind not in kinds:
         raise ValueError(f"--ante-kind {args.ante_kind}: it is one of {', '.join(kinds)}")

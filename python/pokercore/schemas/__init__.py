@@ -554,7 +554,7 @@ def _by_chair(schema: Schema) -> Schema:
     }
 
 
-_NAME: Schema = {"type": "string"}
+_NAME: Schema = {"type": "string", "maxLength": 100}
 _ANYTHING: Schema = {"type": "object"}
 _BOARDS: Schema = {"type": "integer", "minimum": 1, "maximum": 4}
 
@@ -582,6 +582,8 @@ def _data_of_events() -> dict[str, Schema]:
     return {
         "sit": object_({"name": _NAME, "chips": CHIPS, "bot": FLAG}),
         "stand": object_({"name": _NAME, "chips": CHIPS}),
+        "bot": object_({"bot": FLAG}),
+        "close": object_({}),
         "sit_out": object_({"why": {"enum": ["asked", "timeouts", "busted"]}}),
         "come_back": object_({"post": FLAG}),
         "reserve": object_({"name": _NAME, "until": or_null(COUNT)}),
@@ -651,6 +653,7 @@ def _table_view() -> Schema:
             "turn": or_null(SEAT),
             "asked": many(SEAT, most=10),
             "deadline": or_null(COUNT),
+            "wishes": or_null(object_({"sit_out": FLAG, "stand": FLAG, "add_chips": CHIPS})),
             "hand": or_null(_view()),
         }
     )

@@ -21,7 +21,7 @@
 from pokercore.table.chairs import Player
 from pokercore.table.events import TableEvent, TableEventKind
 from pokercore.table.house import House, Refill
-from pokercore.table.look import SeatView, TableView
+from pokercore.table.look import SeatView, TableView, Wishes
 from pokercore.table.table import Table
 
 __all__ = [
@@ -33,4 +33,5 @@ __all__ = [
     "TableEvent",
     "TableEventKind",
     "TableView",
+    "Wishes",
 ]

@@ -21,7 +21,9 @@ little more than a function; the deadlines of all tables of a loop share one tim
 
 What a player awaits is cancelled when his time is over, as in `asyncio.timeout`: one who catches
 that and goes on holds up his own table until he is done, and is late all the same. A cancellation
-of the table's task is none of the player's, and goes through even where he catches it.
+of the table's task is none of the player's, and goes through even where he catches it. Whoever
+goes on with the table asks him again, and tells him again what he was being told, unless his
+coroutine had returned: what it did before it was stopped, it does twice.
 """
 
 import asyncio
@@ -289,6 +291,12 @@ class _Clock:
 class _Driver(AsyncIterator[Hand]):
     """Plays one table. It waits for one player at a time."""
 
+    __slots__ = (
+        "_ask", "_asked", "_begun", "_bound_to", "_clock", "_deadline", "_expired", "_given",
+        "_left", "_loop", "_on_error", "_on_timeout", "_returned", "_shared", "_table", "_task",
+        "_timeout", "_until", "_waits_for", "due", "entry",
+    )  # fmt: skip
+
     def __init__(
         self,
         table: Table,
@@ -316,6 +324,8 @@ class _Driver(AsyncIterator[Hand]):
         self._until = 0.0
         self._deadline: int | None = None
         self._expired = False
+        self._returned = False
+        """Whether the player who was waited for last came to his end, and did not raise."""
         self.due = _NEVER
         """When the wait is over, by the loop's clock."""
         self.entry: tuple[float, int] = _NO_ENTRY
@@ -347,10 +357,10 @@ class _Driver(AsyncIterator[Hand]):
                 if now > self._until:
                     if self._until:
                         await _give_way()
-                        now = monotonic()
+                        # Others had a turn, and may have stepped the table.
+                        self._until = 0.0
+                        continue
                     self._until = now + _ROUND / shared.playing
-                    # Others had a turn, and may have stepped the table.
-                    continue
                 pending: Any = self._tell() if table.has_notices else None
                 if pending is None:
                     if table.play_natively():
@@ -459,7 +469,7 @@ class _Driver(AsyncIterator[Hand]):
         if task is None or begun is None:
             raise RuntimeError("players are waited for inside of a task of asyncio")
         before = task.cancelling()
-        self._expired = False
+        self._expired = self._returned = False
         if seconds is not None:
             self.due = when = self._loop.time() + seconds
             if when < self.entry[0]:
@@ -475,9 +485,11 @@ class _Driver(AsyncIterator[Hand]):
                 else:
                     # asyncio sends nothing but None.
                     value = yield from begun
+                    self._returned = True
                     break
         except StopIteration as done:
             value = done.value
+            self._returned = True
         except (Exception, asyncio.CancelledError) as error:
             failure = error
         finally:
@@ -517,6 +529,9 @@ class _Driver(AsyncIterator[Hand]):
                     raw = self._step(raw)
             except Exception as error:
                 return self._failed(notice.seat, error)
+            except BaseException:
+                self._table.put_back(notice)
+                raise
             if raw is _WAITS:
                 return self._tell_on(notice)
         return None
@@ -532,6 +547,11 @@ class _Driver(AsyncIterator[Hand]):
         except Exception as error:
             await self._failed(notice.seat, error)
             return
+        except BaseException:
+            # The driver is stopped, and not because of this player.
+            if not self._returned:
+                self._table.put_back(notice)
+            raise
         finally:
             if isinstance(self._clock, _Clock):
                 self._clock.leave_out(self._loop.time() - since)

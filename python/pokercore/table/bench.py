@@ -13,6 +13,9 @@ from pokercore.table.engine import Engine
 from pokercore.table.notices import Notice, Told
 
 _ALL_TOLD = -1
+_MOST = 10_000
+"""How many notices wait at most: more than those of a dozen hands of ten bots that hear everything.
+"""
 _BUILT_IN = "built_in:"
 
 
@@ -22,6 +25,11 @@ class Bench:
     Bots are no part of a table's state: what they decide comes in as inputs.
     """
 
+    __slots__ = (
+        "_engine", "_gone", "_hand", "_told", "bots", "dropped", "natives", "notices", "observing",
+        "policies",
+    )  # fmt: skip
+
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self.bots: dict[int, Any] = {}
@@ -30,6 +38,8 @@ class Bench:
         self.policies: list[str | None] | None = None
         """The same by chair, for the core; `None` where there are none."""
         self.notices: deque[Notice] = deque()
+        self.dropped = 0
+        """How many notices were dropped."""
         self.observing: tuple[tuple[int, Any], ...] = ()
         """The chairs and bots who are told what happens in the hand."""
         self._hand: Hand | None = None
@@ -48,6 +58,15 @@ class Bench:
             self._list_policies()
         elif hasattr(bot, "start"):
             self._tell(seat, bot, "start", self._info(self._engine.chairs.at(seat)))
+
+    def change(self, seat: int, bot: Any) -> None:
+        """Gives a chair another bot, which in a hand is told what happens from now on."""
+        self.note()
+        self.give(seat, bot)
+        hand = self._engine.hand
+        if hand is not None:
+            self._hand, self._told = hand, hand.event_count
+            self._observe()
 
     def _forget(self, seat: int) -> None:
         self.bots.pop(seat, None)
@@ -108,6 +127,10 @@ class Bench:
     def _watch(self, hand: Hand) -> None:
         """Another hand is told of from now on, to those who are in it."""
         self._hand, self._told = hand, 0
+        self._observe()
+
+    def _observe(self) -> None:
+        """Settles who is told of the hand."""
         self.observing = tuple(
             (seat, bot) for seat, bot in sorted(self.bots.items())
             if hasattr(bot, "observe") and seat in self._engine.sittings
@@ -134,7 +157,27 @@ class Bench:
                 self._tell(seat, bot, "end", result)
 
     def _tell(self, seat: int, bot: Any, method: Told, value: object) -> None:
+        if len(self.notices) >= _MOST:
+            self._drop_old()
         self.notices.append(Notice(seat, bot, method, value))
+
+    def drop(self) -> int:
+        """Drops all notices; returns how many."""
+        count = len(self.notices)
+        self.notices.clear()
+        self.dropped += count
+        return count
+
+    def _drop_old(self) -> None:
+        """Drops the older half of the notices, except where a bot sits that is still there."""
+        notices = self.notices
+        old = [notices.popleft() for _ in range(len(notices) // 2)]
+        needed = [
+            notice for notice in old
+            if notice.method == "start" and self.bots.get(notice.seat) is notice.bot
+        ]  # fmt: skip
+        self.dropped += len(old) - len(needed)
+        notices.extendleft(reversed(needed))
 
 
 def label_of(bot: Any) -> str:

@@ -95,6 +95,10 @@ class Chairs:
     At all times the chips of the players are `bought_in - cashed_out - raked`.
     """
 
+    __slots__ = (
+        "all", "bought_in", "cashed_out", "count", "gone", "house", "raked", "reserved", "sat",
+    )  # fmt: skip
+
     def __init__(self, house: House) -> None:
         self.house = house
         self.all: list[Chair | None] = [None] * house.chairs

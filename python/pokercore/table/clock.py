@@ -15,6 +15,8 @@ class Clock:
     that comes later than its deadline is refused.
     """
 
+    __slots__ = ("_started", "_time", "deadline")
+
     def __init__(self, house: House) -> None:
         self._time = house.decision_ms
         self._started = 0

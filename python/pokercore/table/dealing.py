@@ -22,6 +22,10 @@ from pokercore.table.house import House
 class Dealing:
     """The secret of the next hand and the commitments of the one that is going on."""
 
+    __slots__ = (
+        "_also", "_closed", "_contributions", "_house", "_open", "_past", "_secret", "_seed",
+    )  # fmt: skip
+
     def __init__(self, house: House, seed: Seed | None) -> None:
         self._house = house
         self._seed = seed

@@ -57,7 +57,17 @@ def play(table: "Table", hands: int | None, ask: Ask | None = None) -> Iterator[
 def tell(table: "Table") -> None:
     """Tells the bots what the table has for them."""
     while (notice := table.take_notice()) is not None:
-        _refuse_coroutine(notice.deliver(), notice.method)
+        try:
+            told = notice.deliver()
+        except BaseException as error:
+            if not isinstance(error, Exception):
+                # Stopped from outside, such as by Ctrl-C: whoever goes on tells it again.
+                table.put_back(notice)
+            raise
+        if isinstance(told, CoroutineType):
+            # It was not begun, and `aio` can still tell it.
+            table.put_back(notice)
+        _refuse_coroutine(told, notice.method)
 
 
 def decide(table: "Table", ask: Ask | None) -> None:
@@ -74,7 +84,12 @@ def decide(table: "Table", ask: Ask | None) -> None:
     if action is not None:
         table.act(action, seat)
     elif bot is not None:
-        table.answer(answer_of(bot, view))
+        try:
+            answer = answer_of(bot, view)
+        except Exception as error:
+            error.add_note(f"raised by {table.player(seat).name} on seat {seat}")
+            raise
+        table.answer(answer)
     elif ask is not None:
         table.act(ask(seat, view), seat)
     else:

@@ -45,8 +45,17 @@ class Engine:
         key: The generator of the native bots, 32 bytes.
     """
 
+    # Slots here and in what a table holds beside: of a thousand tables in one loop, each decision
+    # finds its table in slow memory, so what is read counts by its places there.
+    __slots__ = (
+        "_is_timed", "absent", "asked", "chairs", "clock", "closed", "dealing", "decision",
+        "first_button", "hand", "house", "key", "last_hand", "left", "number", "playing",
+        "positions", "rotation", "seed", "seen_after", "sittings", "stakes_to_come", "stream",
+    )  # fmt: skip
+
     def __init__(self, house: House, seed: Seed | None, key: bytes) -> None:
         self.house = house
+        self._is_timed = house.decision_ms is not None
         self.seed = seed
         self.key = key
         self.chairs = Chairs(house)
@@ -73,6 +82,8 @@ class Engine:
         self.stakes_to_come: dict[int | None, Stakes] = {}
         """What stakes change to when the hand is over: by game, or (`None`) of the next one."""
         self.left: deque[Player] = deque(maxlen=_LEFT)
+        self.closed = False
+        """Whether nobody comes any more."""
 
     # --- what the table is ----------------------------------------------------------------------
 
@@ -91,7 +102,7 @@ class Engine:
     @property
     def can_begin(self) -> bool:
         """Whether a hand can begin: none is going on, and enough players have chips."""
-        if self.hand is not None:
+        if self.hand is not None or self.closed:
             return False
         tournament = self.house.tournament
         ready = 0
@@ -152,6 +163,7 @@ class Engine:
 
     def sit(self, what: inputs.Sit, now: int) -> None:
         """A player takes a chair."""
+        self._check_open_house()
         kept = self.chairs.reserved.get(what.seat)
         chair = self.chairs.sit(what.seat, what.name, what.chips, what.post, what.bot, now)
         if kept is not None and kept[0] != chair.name:
@@ -183,6 +195,47 @@ class Engine:
             chair.leaving = True
             return
         self._remove(chair)
+
+    def stay(self, what: inputs.Stay, now: int) -> None:
+        """A player does not leave after all."""
+        chair = self.chairs.at(what.seat)
+        self._check_open_house()
+        if not chair.leaving:
+            raise IllegalAction(f"{chair.name} was not to leave", "stays")
+        chair.leaving = False
+
+    def set_bot(self, what: inputs.SetBot, now: int) -> None:
+        """Another one decides for a player."""
+        chair = self.chairs.at(what.seat)
+        chair.bot = what.bot
+        if self.turn == chair.seat or chair.seat in self.asked:
+            # An answer of who decided before comes to a decision that is no longer due.
+            self.decision += 1
+        self.publish(Kind.BOT, chair.seat, {"bot": chair.bot is not None})
+
+    def close(self, what: inputs.Close, now: int) -> None:
+        """Everybody leaves, and nobody comes."""
+        self._check_open_house()
+        if self.house.tournament:
+            raise IllegalAction(
+                "players of a tournament do not leave with their chips; remove() moves them",
+                "tournament",
+            )
+        self.closed = True
+        self.publish(Kind.CLOSE)
+        for seat, (name, _) in sorted(self.chairs.reserved.items()):
+            self.publish(Kind.RELEASE, seat, {"name": name})
+        self.chairs.reserved.clear()
+        for chair in self.chairs.taken:
+            if self.plays(chair):
+                chair.leaving = True
+                chair.adding = 0
+            else:
+                self._remove(chair)
+
+    def _check_open_house(self) -> None:
+        if self.closed:
+            raise IllegalAction("the table is closed", "closed")
 
     def remove(self, what: inputs.Remove, now: int) -> None:
         """A player is taken from the table between hands."""
@@ -228,6 +281,7 @@ class Engine:
 
     def reserve(self, what: inputs.Reserve, now: int) -> None:
         """A chair is kept for a name."""
+        self._check_open_house()
         self.chairs.check(what.seat)
         taken = self.chairs.all[what.seat]
         if taken is not None or what.seat in self.chairs.reserved:
@@ -327,6 +381,7 @@ class Engine:
             inputs.check(what)
         if self.hand is not None:
             raise IllegalAction("a hand is going on", "hand_in_progress")
+        self._check_open_house()
         house, rotation, stakes, number = self.house, self.rotation, self.stakes, self.number
         present, seats, others, who = self._candidates()
         if len(present) < rotation.fewest:
@@ -354,7 +409,10 @@ class Engine:
         stacks: list[int | None] = [None] * house.chairs
         for chair in playing:
             stacks[chair.seat] = chair.chips
-        sittings = {chair.seat: chair.sitting for chair in playing}
+        sittings: Mapping[int, int] = {chair.seat: chair.sitting for chair in playing}
+        if sittings == self.sittings:
+            # Every hand that is kept holds them.
+            sittings = self.sittings
         hand = _core.begin_hand(
             rotation.compiled(len(dealt), house), stacks, stakes, positions, dealt,
             straddles=doubled, owed=owed, absent=absent, seed=key, number=number,
@@ -462,22 +520,37 @@ class Engine:
 
     def act(self, what: inputs.Act, now: int) -> None:
         """A player acts."""
-        hand = self.going_on()
+        self.decide(what.seat, what.action, now)
+
+    def decide(self, seat: int, action: Action, now: int) -> None:
+        """Does what a player decided, and everything that follows without a decision."""
+        hand = self.hand
+        if hand is None:
+            hand = self.going_on()
         if self.asked:
             raise IllegalAction(
                 "players are asked on how many boards to run the rest: agree()", "to_agree"
             )
-        if type(what.seat) is not int or what.seat.bit_length() > 63:
-            raise TypeError(f"seat {say(what.seat)}: give the number of the seat that acts")
-        if self.clock.deadline is not None:
+        if type(seat) is not int or seat.bit_length() > 63:
+            raise TypeError(f"seat {say(seat)}: give the number of the seat that acts")
+        if self._is_timed:
             self.clock.check(now)
-        hand.apply(what.action, what.seat)
-        if self.house.decision_ms is not None:
-            chair = self.chairs.all[what.seat]
+        hand.apply(action, seat)
+        if self._is_timed:
+            chair = self.chairs.all[seat]
             if chair is not None:
                 self.clock.spend(chair, now)
                 chair.timeouts = 0
         self.go_on(now)
+
+    def count_illegal(self, what: inputs.Illegal, now: int) -> None:
+        """The player to act answered with what is not legal."""
+        self.going_on()
+        chair = self.chairs.at(what.seat)
+        if self.turn != what.seat:
+            raise IllegalAction(f"seat {what.seat} is not to act", "not_your_turn")
+        self.clock.check(now)
+        chair.illegal += 1
 
     def agree(self, what: inputs.Agree, now: int) -> None:
         """A player says on how many boards he would run the rest."""
@@ -556,7 +629,8 @@ class Engine:
 
     def tick(self, what: inputs.Tick, now: int) -> None:
         """Does what is due by the clock."""
-        for kept, (name, until) in list(self.chairs.reserved.items()):
+        # By chair, as a snapshot has them, which knows no other order.
+        for kept, (name, until) in sorted(self.chairs.reserved.items()):
             if has_ended(until, now):
                 del self.chairs.reserved[kept]
                 self.publish(Kind.RELEASE, kept, {"name": name})
@@ -588,7 +662,9 @@ class Engine:
     def go_on(self, now: int) -> None:
         """Everything that follows without a decision, up to the next one or the end of the hand."""
         self.decision += 1
-        hand = self.going_on()
+        hand = self.hand
+        if hand is None:
+            hand = self.going_on()
         turn = hand.turn
         while turn is not None:
             if turn == DECK:
@@ -602,7 +678,7 @@ class Engine:
                 break
             turn = hand.turn
         if turn is not None:
-            if self.house.decision_ms is not None:
+            if self._is_timed:
                 self.clock.start(self.chairs.at(turn), now)
                 data = {"deadline": self.clock.deadline, "bank": self.chairs.at(turn).bank}
                 self.publish(Kind.TURN, turn, data)
@@ -713,6 +789,7 @@ class Engine:
                 [leg, stakes.to_dict()] for leg, stakes in self.stakes_to_come.items()
             ],
             "left": [_player_to_json(player) for player in self.left],
+            "closed": self.closed,
             "events": self.stream.last,
         }  # fmt: skip
 
@@ -748,6 +825,7 @@ class Engine:
         number, told = made.number - 1, data["told"]
         made.stream.resume(data["events"], made.hand, number, made.sittings, told)
         made.left.extend(Player(*player) for player in data["left"])
+        made.closed = bool(data.get("closed", False))
         return made
 
 
@@ -771,6 +849,9 @@ def _player_to_json(player: Player) -> list[Any]:
 _HANDLERS: dict[type[inputs.Input], Callable[[Engine, Any, int], None]] = {
     inputs.Sit: Engine.sit,
     inputs.Stand: Engine.stand,
+    inputs.Stay: Engine.stay,
+    inputs.SetBot: Engine.set_bot,
+    inputs.Close: Engine.close,
     inputs.Remove: Engine.remove,
     inputs.SitOut: Engine.sit_out,
     inputs.ComeBack: Engine.come_back,
@@ -783,6 +864,7 @@ _HANDLERS: dict[type[inputs.Input], Callable[[Engine, Any, int], None]] = {
     inputs.Contribute: Engine.contribute,
     inputs.Begin: Engine.begin,
     inputs.Act: Engine.act,
+    inputs.Illegal: Engine.count_illegal,
     inputs.Agree: Engine.agree,
     inputs.Show: Engine.show,
     inputs.Rabbit: Engine.rabbit,

@@ -76,6 +76,35 @@ class Stand(Input):
 
 
 @dataclass(frozen=True, slots=True)
+class Stay(Input):
+    """A player who was to leave after the hand stays after all."""
+
+    kind: ClassVar[str] = "stay"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetBot(Input):
+    """Another one decides for a player from now on.
+
+    Attributes:
+        seat: His chair.
+        bot: The name of the bot, as for `Sit`; `None` for a player from outside.
+    """
+
+    kind: ClassVar[str] = "set_bot"
+    seat: int
+    bot: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Close(Input):
+    """The table is closed: everybody leaves, after the hand who plays in it, and nobody comes."""
+
+    kind: ClassVar[str] = "close"
+
+
+@dataclass(frozen=True, slots=True)
 class Remove(Input):
     """A player is taken from the table between hands, with his chips, in a tournament too."""
 
@@ -219,6 +248,17 @@ _set_action = Act.__dict__["action"].__set__
 
 
 @dataclass(frozen=True, slots=True)
+class Illegal(Input):
+    """The player to act answered with what is not legal, which is counted (`Player.illegal`).
+
+    Nothing else happens: what is done in place of his answer is an input of its own.
+    """
+
+    kind: ClassVar[str] = "illegal"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Agree(Input):
     """On how many boards at most a player would run the rest of the hand."""
 
@@ -253,12 +293,14 @@ class Tick(Input):
 _KINDS: dict[str, type[Input]] = {
     made.kind: made
     for made in (
-        Sit, Stand, Remove, SitOut, ComeBack, Reserve, Release, AddChips, Straddle, SetStakes,
-        Prepare, Contribute, Begin, Act, Agree, Show, Rabbit, Tick,
+        Sit, Stand, Stay, SetBot, Close, Remove, SitOut, ComeBack, Reserve, Release, AddChips,
+        Straddle, SetStakes, Prepare, Contribute, Begin, Act, Illegal, Agree, Show, Rabbit, Tick,
     )
 }  # fmt: skip
 
 _MOST = 1 << 63
+_MOST_NAME = 100
+"""Characters of a name: every event and every view tells it, and every snapshot keeps it."""
 _ANY: tuple[tuple[type, ...], str] = ((object,), "")
 _TYPES: dict[str, tuple[tuple[type, ...], str]] = {
     "name": ((str,), "give a text"),
@@ -275,7 +317,8 @@ def check(what: Input) -> None:
     """Refuses what no table can take whatever has happened, and no journal could keep.
 
     Raises:
-        RulesError: A value is of a wrong type, a text that is not Unicode, or a number beyond 2^63.
+        RulesError: A value is of a wrong type, a text that is not Unicode, a name of more than 100
+            characters, or a number beyond 2^63.
     """
     defects = []
     name: str
@@ -288,6 +331,9 @@ def check(what: Input) -> None:
             defects.append(
                 ("wrong_type", name, f"{say(value)} is no {name}: it is no valid Unicode")
             )
+        elif name == "name" and isinstance(value, str) and len(value) > _MOST_NAME:
+            message = f"{say(value)}: {len(value)} characters; a name has {_MOST_NAME} at most"
+            defects.append(("option", name, message))
         elif isinstance(value, int) and not -_MOST < value < _MOST:
             defects.append(("option", name, "no number of a table is beyond 2^63"))
     if defects:

@@ -36,6 +36,25 @@ class SeatView:
 
 
 @dataclass(frozen=True, slots=True)
+class Wishes:
+    """What a player asked for that comes when the hand is over; he alone sees all of it.
+
+    Attributes:
+        sit_out: Whether he plays in this hand, and sits out from the next one on.
+        stand: Whether he leaves the table.
+        add_chips: How many chips he gets, as far as there is room for them then.
+    """
+
+    sit_out: bool
+    stand: bool
+    add_chips: int
+
+    def to_dict(self) -> dict[str, Any]:
+        """The wishes as a dictionary for JSON."""
+        return {name: getattr(self, name) for name in Wishes.__slots__}
+
+
+@dataclass(frozen=True, slots=True)
 class TableView:
     """A table as one participant may see it. Immutable, with no way back to the table.
 
@@ -52,6 +71,7 @@ class TableView:
         turn: The seat that is to act.
         asked: Who is to agree on how many boards to run the rest.
         deadline: When the decision must be there, in milliseconds of the table's clock.
+        wishes: What he asked for that comes after the hand; `None` for spectators.
         hand: The hand that is going on, as this participant may know it.
     """
 
@@ -67,6 +87,7 @@ class TableView:
     turn: int | None
     asked: tuple[int, ...]
     deadline: int | None
+    wishes: Wishes | None
     hand: View | None
 
     def to_dict(self) -> dict[str, Any]:
@@ -79,5 +100,6 @@ class TableView:
             "seats": seats,
             "reserved": {str(seat): name for seat, name in self.reserved.items()},
             "asked": list(self.asked),
+            "wishes": None if self.wishes is None else self.wishes.to_dict(),
             "hand": None if self.hand is None else self.hand.to_dict(),
         }

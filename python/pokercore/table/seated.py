@@ -127,6 +127,68 @@ class Seated(Stepped):
         self._bench.note()
         return player
 
+    def stay(self, seat: int) -> None:
+        """Lets a player who was to leave after the hand (`stand(after_hand=True)`) stay after all.
+
+        Raises:
+            RulesError: Nobody sits there.
+            IllegalAction: He was not to leave (code `'stays'`), or the table is closed
+                (`'closed'`).
+        """
+        self._take(inputs.Stay(seat), None)
+
+    def set_bot(self, seat: int, player: BotSource | AsyncBotSource | None) -> None:
+        """Lets another one decide for a player, who keeps his chair and chips.
+
+        In the middle of a hand too: a bot is told where it sits, and what happens from then on. A
+        driver that waits for the answer of who decided before asks the new one.
+
+        Args:
+            seat: The chair.
+            player: A bot, or a class or factory of bots; `None` for a player from outside.
+
+        Raises:
+            RulesError: Nobody sits there.
+            TypeError: `player` is no bot.
+
+            >>> import pokercore as pc
+            >>> table = pc.Table(pc.variants.HEADS_UP, seats=2, seed=4, button=0)
+            >>> table.sit("Ada", 100), table.sit("Bo", 100)
+            (0, 1)
+            >>> table.begin()
+            >>> table.set_bot(0, pc.bots.AlwaysFold), table.set_bot(1, pc.bots.Call)
+            (None, None)
+            >>> next(table.play(1)).payoffs
+            (-1, 1)
+        """
+        bot = None if player is None else bot_of(player)
+        self._take(inputs.SetBot(seat, None if bot is None else label_of(bot)), None)
+        self._bench.change(seat, bot)
+
+    def close(self) -> None:
+        """Closes the table: everybody leaves with his chips, and nobody comes any more.
+
+        Who plays in the hand that is going on leaves when it is over; the others leave at once.
+
+        Raises:
+            IllegalAction: It is closed (code `'closed'`), or a table of a tournament
+                (`'tournament'`), whose players are moved (`remove`).
+
+            >>> import pokercore as pc
+            >>> table = pc.Table(pc.variants.NLHE, seats=3, seed=4).fill(pc.bots.Call, 100)
+            >>> table.begin()
+            >>> table.close()
+            >>> len(list(table.play())), table.players, len(table.left)
+            (1, (), 3)
+        """
+        self._take(inputs.Close(), None)
+        self._bench.note()
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the table is closed."""
+        return self._engine.closed
+
     def sit_out(self, seat: int) -> None:
         """Deals a player out from the next hand on; in a tournament his hands are dead then.
 

@@ -47,8 +47,9 @@ class Stepped(ABC):
         self._inputs = 0
         self._now = 0
         self._done: dict[int, tuple[Input, int, int]] = {}
-        self._events = 0
-        """The number of the last event when the last input was taken."""
+        """Inputs by their number, and the last events before and after each. See `_remember`."""
+        self._gone = 0
+        """Up to which input these may be forgotten."""
         self._failed: str | None = None
         self._journal: Journal | None = None
         if journal is not None:
@@ -113,15 +114,16 @@ class Stepped(ABC):
             now: The time, in milliseconds of a clock of your own that never goes backwards; the
                 time of the last input by default.
             number: The number of the input, from 1; the next one by default. An input that was
-                taken before under its number is not taken again: its events come back.
+                stepped before under its number (or is in the journal) is not taken again: its
+                events come back, as long as they are kept, for at least the last 256 of them.
 
         Returns:
             The events that it caused, as the administrator may know them.
 
         Raises:
             IllegalAction: That may not be done now; or the number is none that can come (codes
-                `'input_gap'`, `'input_conflict'`, `'input_gone'`), or the clock ran backwards
-                (`'clock_backwards'`). Nothing has changed.
+                `'input_gap'`, `'input_conflict'` where it was another input, `'input_gone'`), or
+                the clock ran backwards (`'clock_backwards'`). Nothing has changed.
             RulesError: The values of the input are wrong in themselves. Nothing has changed.
             JournalError: The journal could not be written. The input may or may not be in it; take
                 no further steps, and recover. (The same after a step with a journal that anything
@@ -143,7 +145,21 @@ class Stepped(ABC):
             return self._again(what, number)
         before = self.last_event
         self._take(what, now)
+        if self._journal is None:
+            self._remember(what, before)
         return self.log_since(before)
+
+    def _remember(self, what: Input, before: int) -> None:
+        """Keeps an input that may be delivered again: one that was stepped, or is in a journal.
+
+        What a driver decides at a table of its own process never is.
+        """
+        done = self._done
+        done[self._inputs] = (what, before, self.last_event)
+        if len(done) > 2 * _REMEMBERED:
+            for old in list(done)[:-_REMEMBERED]:
+                del done[old]
+                self._gone = old
 
     def _sure(self) -> None:
         """Refuses to go on, or to tell anything, after a step that may be lost."""
@@ -154,22 +170,18 @@ class Stepped(ABC):
         self._sure()
         now = self._now if now is None else self._later(now)
         journal = self._journal
-        opening = self.snapshot() if journal is not None and self._opens(what) else None
+        opening, before = None, 0
+        if journal is not None:
+            before = self.last_event
+            opening = self.snapshot() if self._opens(what) else None
         is_done = False
         try:
             self._apply(what, now)
             is_done = True
             self._now = now
-            before, after = self._events, self.last_event
-            self._events = after
-            number = self._inputs = self._inputs + 1
-            done = self._done
-            done[number] = (what, before, after)
-            if len(done) > 2 * _REMEMBERED:
-                # Numbers have gaps where built-in bots played on in one go.
-                for old in list(done)[:-_REMEMBERED]:
-                    del done[old]
+            self._inputs += 1
             if journal is not None:
+                self._remember(what, before)
                 self._write(journal, what, before, opening)
         except BaseException as error:
             # A refusal has changed nothing. Anything else, such as a signal, may come half-way.
@@ -180,11 +192,6 @@ class Stepped(ABC):
                     "recover from the journal"
                 )
             raise
-
-    def _skip(self, taken: int) -> None:
-        """Counts inputs that were taken in one go; their events cannot be delivered again."""
-        self._inputs += taken
-        self._events = self.last_event
 
     def _later(self, now: int) -> int:
         time = whole(now)
@@ -205,10 +212,16 @@ class Stepped(ABC):
                 f"input {number} cannot come now; the next one is {self._inputs + 1}", "input_gap"
             )
         done = self._done.get(number)
-        if done is None:
+        if done is None and number <= self._gone:
             raise IllegalAction(
                 f"input {number} was taken long ago; ask events_since() for what is missing",
                 "input_gone",
+            )
+        if done is None:
+            raise IllegalAction(
+                f"input {number} was taken otherwise than by step(); "
+                f"the next one is {self._inputs + 1}",
+                "input_conflict",
             )
         known, before, after = done
         if known != what:
@@ -283,9 +296,8 @@ class Stepped(ABC):
                 version = whole_thing.get("version")
                 raise SnapshotError(f"a snapshot of version {version}; this reads {VERSION}")
             made = cls._from_state(whole_thing["state"])
-            made._inputs = int(whole_thing["inputs"])
+            made._inputs = made._gone = int(whole_thing["inputs"])
             made._now = int(whole_thing["now"])
-            made._events = made.last_event
         except SnapshotError:
             raise
         except _OF_DAMAGE as error:
@@ -306,6 +318,7 @@ class Stepped(ABC):
                 `log_since` again. By default those since the last hand began.
 
         Raises:
+            TypeError: It is no journal.
             JournalError: The journal is empty or damaged; or a step causes other events than it
                 did (another version of the rules?), told by its number.
 
@@ -319,6 +332,7 @@ class Stepped(ABC):
             >>> twin.hand == table.hand, twin.inputs == table.inputs
             (True, True)
         """
+        _check_journal(journal)
         made: Self | None = None
         for entry in _entries(journal, events_since):
             if entry.kind == "snapshot":
@@ -340,6 +354,7 @@ class Stepped(ABC):
         """Begins a new journal with a snapshot."""
         from pokercore.journal import Entry
 
+        _check_journal(journal)
         if not journal.empty:
             raise JournalError(
                 f"this journal is in use already (its last input is {journal.last}): "
@@ -361,6 +376,7 @@ class Stepped(ABC):
             what = from_dict(json.loads(entry.body), self.more_inputs)
             before = self.last_event
             self._take(what, entry.at)
+            self._remember(what, before)
         except (PokerError, ValueError, TypeError) as error:
             raise JournalError(
                 f"input {number} is refused now, and was not then: {error}", "replay", number
@@ -372,6 +388,16 @@ class Stepped(ABC):
                 "replay",
                 number,
             )
+
+
+def _check_journal(journal: object) -> None:
+    from pokercore.journal import Journal
+
+    if not isinstance(journal, Journal):
+        raise TypeError(
+            f"{say(journal)} is no journal; give a pokercore.journal.Journal, such as a "
+            "SqliteJournal"
+        )
 
 
 def _entries(journal: "Journal", events_since: int | None) -> "list[Entry]":

@@ -74,6 +74,10 @@ class Stream:
         keep: Of how many hands, beside the one that is going on, events are kept; `None` for all.
     """
 
+    __slots__ = (
+        "_hand", "_last", "_marks", "_number", "_pieces", "_run", "_sittings", "_told", "keep",
+    )  # fmt: skip
+
     def __init__(self, keep: int | None) -> None:
         self.keep = keep
         self._last = 0
@@ -179,8 +183,8 @@ class Stream:
         """A hand begins: what is older than the hands to keep is forgotten."""
         marks = self._marks
         marks.append(self._last)
-        # In one go every now and then, since cutting a list costs its length.
-        if len(marks) > 2 * keep + 16:
+        # A few in one go, since cutting a list costs its length.
+        if len(marks) > keep + 2 + keep // 8:
             del marks[: len(marks) - keep - 1]
             self.forget(marks[0])
 

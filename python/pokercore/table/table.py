@@ -24,7 +24,7 @@ from pokercore.table.chairs import Chair
 from pokercore.table.engine import Engine
 from pokercore.table.events import TableEvent
 from pokercore.table.house import Entry, House, Refill, Straddles
-from pokercore.table.look import SeatView, TableView
+from pokercore.table.look import SeatView, TableView, Wishes
 from pokercore.table.notices import Notice
 from pokercore.table.seated import Seated
 from pokercore.table.stepped import Stepped
@@ -83,6 +83,7 @@ class Table(Seated):
 
     Raises:
         RulesError: With every defect of the arguments.
+        TypeError: The journal is none.
         JournalError: The journal is in use, or cannot be written.
 
     Stepping by hand, with two players from outside:
@@ -394,6 +395,7 @@ class Table(Seated):
             turn=self.turn,
             asked=self.asked,
             deadline=self.deadline,
+            wishes=None if seat is None else _wishes(engine.chairs.at(seat), plays),
             hand=view,
         )
 
@@ -419,8 +421,18 @@ class Table(Seated):
         """
         if seat is None:
             seat = self._to_act(self._engine.going_on())
-        self._take(inputs.act(seat, action), now)
+        self._decide(seat, action, now)
         self._bench.note()
+
+    def _decide(self, seat: int, action: Action, now: int | None) -> None:
+        """Takes a decision as an input; without a journal nobody needs to see that input."""
+        if self._journal is not None:
+            self._take(inputs.act(seat, action), now)
+            return
+        now = self._now if now is None else self._later(now)
+        self._engine.decide(seat, action, now)
+        self._now = now
+        self._inputs += 1
 
     def agree(self, seat: int, boards: int, now: int | None = None) -> None:
         """Says for a player who is `asked` on how many boards at most he would run the rest.
@@ -505,7 +517,8 @@ class Table(Seated):
     def answer(self, answer: object, now: int | None = None) -> None:
         """Does what a bot answered, as `act`.
 
-        An illegal answer is treated by the declared policy and counted against the player to act.
+        An illegal answer is treated by the declared policy, and counted against the player to act:
+        that is an input of its own (`inputs.Illegal`), which a journal keeps.
 
         Raises:
             IllegalAction: The answer is not legal, and the policy is `'raise'`.
@@ -517,23 +530,22 @@ class Table(Seated):
             seat = self._to_act(hand)
         if type(answer) is Action:
             try:
-                self._take(inputs.act(seat, answer), now)
+                self._decide(seat, answer, now)
             except IllegalAction as error:
                 if error.code in _NOT_OF_THE_BOT:
                     raise
-                chair = engine.chairs.at(seat)
-                chair.illegal += 1
+                self._take(inputs.Illegal(seat), now)
                 if self.on_illegal == "raise":
-                    error.add_note(f"answered by {chair.name} on seat {seat}")
+                    error.add_note(f"answered by {engine.chairs.at(seat).name} on seat {seat}")
                     raise
             else:
                 if self._bench.observing or engine.hand is not hand:
                     self._bench.note()
                 return
         else:
-            chair = engine.chairs.at(seat)
-            chair.illegal += 1
-        self.act(replacement(answer, hand.legal, self.on_illegal, chair.name), seat, now)
+            self._take(inputs.Illegal(seat), now)
+        name = engine.chairs.at(seat).name
+        self.act(replacement(answer, hand.legal, self.on_illegal, name), seat, now)
 
     def play(self, hands: int | None = None, ask: drivers.Ask | None = None) -> Iterator[Hand]:
         """Plays hands, asking the bots. See `drivers.play`.
@@ -573,7 +585,7 @@ class Table(Seated):
         if engine.hand is not None:
             taken += _core.play_native(engine.hand, policies, engine.key)
             engine.go_on(self._now)
-        self._skip(taken)
+        self._inputs += taken
         bench.note()
         return engine.hand is None
 
@@ -586,22 +598,27 @@ class Table(Seated):
         Returns:
             How many decisions were taken.
         """
-        engine, bench = self._engine, self._bench
-        hand, policies = engine.hand, bench.policies
-        if hand is None or policies is None or self._journal is not None or engine.asked:
+        bench = self._bench
+        policies = bench.policies
+        if policies is None:
+            return 0
+        engine = self._engine
+        hand = engine.hand
+        if hand is None or self._journal is not None or engine.asked:
             return 0
         if engine.house.takes_steps:
             return 0
         taken = _core.play_native(hand, policies, engine.key)
         if taken:
             engine.go_on(self._now)
-            self._skip(taken)
+            self._inputs += taken
             bench.note()
         return taken
 
     def native_answer(self, seat: int) -> Action | None:
         """What the built-in bot of the seat to act does; `None` for other players."""
-        policy = self._bench.natives.get(seat)
+        natives = self._bench.natives
+        policy = natives.get(seat) if natives else None
         if policy is None:
             return None
         return _core.native_action(self._engine.going_on(), policy, self._engine.key)
@@ -667,10 +684,42 @@ class Table(Seated):
         """The next thing that a bot is to be told; `None` when there is none left.
 
         A driver tells the bots before it asks them. Who steps the table himself takes the notices
-        of bots that have `start`, `observe` or `end`: they wait here until then.
+        of bots that have `start`, `observe` or `end`: they wait here until then, 10,000 at most
+        (see `notices_dropped`), or drops them.
         """
         notices = self._bench.notices
         return notices.popleft() if notices else None
+
+    def drop_notices(self) -> int:
+        """Tells the bots nothing of what waits for them; returns how much that was.
+
+        >>> import pokercore as pc
+        >>> class Bot:
+        ...     def act(self, view):
+        ...         return view.check_or_fold()
+        ...     def start(self, info):
+        ...         self.info = info
+        >>> table = pc.Table(pc.variants.NLHE, seats=3).fill(Bot, 100)
+        >>> table.drop_notices(), table.has_notices
+        (3, False)
+        """
+        return self._bench.drop()
+
+    @property
+    def notices_dropped(self) -> int:
+        """How many notices were dropped.
+
+        Of 10,000 that nobody takes, the older half goes: what happened in hands of long ago. Where
+        it sits, a bot is told whenever that is.
+        """
+        return self._bench.dropped
+
+    def put_back(self, notice: Notice) -> None:
+        """Makes a notice that was taken the next one again: its bot was not told after all.
+
+        That is for drivers that are stopped while a bot is told something.
+        """
+        self._bench.notices.appendleft(notice)
 
     def __repr__(self) -> str:
         return (
@@ -687,6 +736,8 @@ class Table(Seated):
         if self._inputs != taken:
             if isinstance(what, inputs.Sit):
                 self._bench.give(what.seat, find_bot(self._engine.chairs.at(what.seat), None))
+            elif isinstance(what, inputs.SetBot):
+                self._bench.change(what.seat, find_bot(self._engine.chairs.at(what.seat), None))
             self._bench.note()
         return events
 
@@ -737,6 +788,10 @@ def _seen(chair: Chair, engine: Engine) -> SeatView:
         bank=chair.bank,
         bot=chair.bot is not None,
     )
+
+
+def _wishes(chair: Chair, plays: bool) -> Wishes:
+    return Wishes(plays and chair.away, chair.leaving, chair.adding)
 
 
 def _fresh() -> inputs.Begin:

@@ -34,6 +34,10 @@ class SngEngine(Engine):
         structure: Seats, stacks, levels and money. (`from_dict` fills it in afterwards.)
     """
 
+    __slots__ = (
+        "bounties", "fill_at", "level", "now", "out", "result", "started", "structure", "willing",
+    )  # fmt: skip
+
     def __init__(
         self, house: House, seed: Seed | None, key: bytes, structure: Structure | None = None
     ) -> None:
@@ -263,8 +267,12 @@ class SngEngine(Engine):
         busted = [seat for seat in players if not stacks[seat]]
         if busted:
             self._settle_places(hand, busted)
-        if self.result is None and self._is_forsaken():
+        if self.result is None and (self._is_long() or self._is_forsaken()):
             self._divide("icm", "stopped")
+
+    def _is_long(self) -> bool:
+        most = self.structure.most_hands
+        return most is not None and self.number >= most
 
     def _is_forsaken(self) -> bool:
         """Whether nobody is there to play, and the blinds decide nothing more.
@@ -404,6 +412,7 @@ def _check_by(by: object) -> None:
 _NOT_HERE: frozenset[type[table_inputs.Input]] = frozenset({
     table_inputs.Sit, table_inputs.Stand, table_inputs.AddChips, table_inputs.SetStakes,
     table_inputs.Straddle, table_inputs.Reserve, table_inputs.Release, table_inputs.Remove,
+    table_inputs.Stay, table_inputs.Close,
 })  # fmt: skip
 """Inputs of a cash table."""
 

@@ -104,6 +104,9 @@ class SitAndGo(Table):
             generators follow from it; `None` draws everything from the operating system.
         fill_with: The bot that takes free seats by the clock; `None` for none.
         fill_after_ms: How long after the first person registered, less than 10,000.
+        most_hands: After how many hands the house stops it, where it is not over by then: prizes
+            are divided by tournament equity, as `stop` does. `None` for never: players who all
+            fold, under levels that rise no further, then pass their blinds round for ever.
         bots: Bots of your own by the name that `Register` and `Fill` inputs have for them.
         button: The chair of the first button; drawn by default.
         button_mode: How the button goes round when players are out.
@@ -114,6 +117,7 @@ class SitAndGo(Table):
 
     Raises:
         RulesError: With every defect of the arguments.
+        TypeError: The journal is none.
 
     A person among bots, who never decides anything:
 
@@ -148,6 +152,7 @@ class SitAndGo(Table):
         seed: Seed | None = None,
         fill_with: BotSource | None = None,
         fill_after_ms: int = 5_000,
+        most_hands: int | None = None,
         bots: Mapping[Any, BotSource] | None = None,
         button: int | None = None,
         button_mode: ButtonMode = ButtonMode.DEAD,
@@ -189,6 +194,7 @@ class SitAndGo(Table):
                 fill_with=filler,
                 fill_name="" if fill_with is None else name_of(fill_with),
                 fill_after_ms=fill_after_ms,
+                most_hands=most_hands,
             )
         except RulesError as error:
             defects += error.defects

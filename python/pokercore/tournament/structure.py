@@ -39,6 +39,7 @@ class Structure:
     fill_with: str | None
     fill_name: str
     fill_after_ms: int
+    most_hands: int | None = None
 
     @property
     def pool(self) -> int:
@@ -70,6 +71,7 @@ class Structure:
             "fill_with": self.fill_with,
             "fill_name": self.fill_name,
             "fill_after_ms": self.fill_after_ms,
+            "most_hands": self.most_hands,
         }
 
     @classmethod
@@ -95,6 +97,7 @@ def structure_of(
     fill_with: str | None,
     fill_name: str,
     fill_after_ms: object,
+    most_hands: object,
 ) -> Structure:
     """Checks everything, and makes the structure.
 
@@ -109,6 +112,9 @@ def structure_of(
         for name, value in (("buy_in", buy_in), ("fee", fee), ("bounty", bounty))
     ]
     wait = _number(defects, "fill_after_ms", fill_after_ms, 0, FILL_LIMIT_MS - 1, "option")
+    most = None
+    if most_hands is not None:
+        most = _number(defects, "most_hands", most_hands, 1, MAX_CHIPS, "option")
     levels = _schedule(defects, schedule)
     paid = _payouts(defects, payouts, chairs, money[0])
     defects += _house_defects(options)
@@ -129,6 +135,7 @@ def structure_of(
         fill_with=fill_with,
         fill_name=fill_name,
         fill_after_ms=wait or 0,
+        most_hands=most,
     )
 
 

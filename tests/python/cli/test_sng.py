@@ -64,3 +64,19 @@ def test_bad_input(capsys, arguments, sentence):
     assert out == ""
     assert sentence in err
     assert len(err.strip().splitlines()) == 1
+
+
+def test_a_function_that_is_no_bot(capsys):
+    """It is a bot as far as anybody can tell, until it is asked."""
+    code, out, err = run(capsys, "--seats", "2", "--count", "2", "--bots", "os:getcwd")
+    assert (code, out) == (2, "")
+    assert "a bot raised TypeError" in err
+    assert "raised by getcwd" in err
+    assert "Traceback" not in err
+
+
+def test_players_that_the_stacks_contradict(capsys):
+    code = main(["pushfold", "--stacks", "1000,1000", "--players", "3"])
+    captured = capsys.readouterr()
+    assert (code, captured.out) == (2, "")
+    assert "--stacks 1000,1000 are 2 players" in captured.err

@@ -222,6 +222,9 @@ class Service:
             lambda: inputs.Rabbit(seat),
             lambda: inputs.Act(seat, pc.Action.call()),
             lambda: inputs.Begin(),
+            lambda: inputs.Illegal(seat),
+            lambda: inputs.Stay(seat),
+            lambda: inputs.SetBot(seat, rng.choice([None, "built_in:call"])),
             lambda: inputs.Tick(),
         ]
         if isinstance(self.table, pc.SitAndGo):

@@ -103,6 +103,21 @@ def test_an_input_that_is_delivered_again_after_recovery(rng):
     assert recovered.journal.last == number
 
 
+def test_what_was_decided_here_is_known_before_and_after_recovery():
+    """With a journal every input is, also one that no `step` took."""
+    journal = MemoryJournal()
+    table = pc.Table("NLHE", seats=2, blinds=(1, 2), seed=1, journal=journal).fill(pc.bots.Call, 50)
+    for hand in table.play(2):
+        assert hand.is_over
+    for each in (table, pc.Table.recover(journal)):
+        what = inputs.Act(each.last_hand.actions[-1][0], each.last_hand.actions[-1][1])
+        events = each.step(what, number=each.inputs)
+        assert events[-1].kind.value == "end"
+        with pytest.raises(pc.IllegalAction) as caught:
+            each.step(inputs.Tick(), number=each.inputs)
+        assert caught.value.code == "input_conflict"
+
+
 def test_events_from_any_number_on_are_told_again(rng):
     """From the last snapshot before them: not the whole journal is replayed for the last few."""
     journal = MemoryJournal()
@@ -310,6 +325,45 @@ def test_who_left_long_ago_does_not_make_every_hand_longer():
     assert table.left[-1].name == "guest 999"
     assert pc.Table.restore(table.snapshot()).left == table.left
     assert len(table.snapshot()) < before + 5000
+
+
+def test_reservations_that_end_together_are_told_in_one_order():
+    """In that of the chairs, also where the table was read back between."""
+    journal = MemoryJournal()
+    table = new_table(journal)
+    table.step(inputs.Reserve(5, "late", 2_000))
+    table.step(inputs.Reserve(4, "early", 1_000))
+    table.step(inputs.Begin(bytes(32)))
+    for each in (table, pc.Table.restore(table.snapshot())):
+        released = [event.seat for event in each.step(inputs.Tick(), now=3_000)]
+        assert released == [4, 5]
+    assert pc.Table.recover(journal).snapshot() == table.snapshot()
+
+
+@pytest.mark.parametrize("policy", ["raise", "fold", "clamp"])
+def test_answers_that_were_not_legal_are_counted_after_recovery(policy):
+    journal = MemoryJournal()
+    table = pc.Table("HEADS_UP", seats=2, button=0, journal=journal, on_illegal=policy)
+    table.sit("Ada", 100), table.sit("Bo", 100)
+    table.begin()
+    wrong = [None, "call", pc.Action.raise_to(1), pc.Action.muck()]
+    for count, answer in enumerate(wrong, 1):
+        seat = table.turn
+        before, inputs_taken = table.player(seat).illegal, table.inputs
+        if policy == "raise":
+            hand = table.hand
+            with pytest.raises(pc.IllegalAction):
+                table.answer(answer)
+            assert table.hand == hand
+        else:
+            table.answer(answer)
+        assert table.inputs == inputs_taken + (1 if policy == "raise" else 2)
+        assert table.player(seat).illegal == before + 1
+        again = pc.Table.recover(journal)
+        assert sum(player.illegal for player in again.players) == count
+        assert again.snapshot() == table.snapshot()
+        if not table.hand_is_on:
+            table.begin()
 
 
 def test_a_table_goes_on_in_its_file(tmp_path, rng):

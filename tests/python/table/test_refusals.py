@@ -299,9 +299,10 @@ def test_an_input_that_is_delivered_again():
 
 
 def test_numbers_of_inputs_that_cannot_come():
-    t = filled(100, 100, button=0)
+    t = table(2, button=0)
+    t.step(inputs.Sit(0, "P0", 100)), t.step(inputs.Sit(1, "P1", 100))
     assert t.inputs == 2
-    with refused(t, "input_conflict", "input 2 was Sit"):
+    with refused(t, "input_conflict", "input 2 was Sit with other values; the next one is 3"):
         t.step(inputs.Sit(1, "P1", 99), number=2)
     with refused(t, "input_conflict"):
         t.step(inputs.Tick(), number=1)
@@ -312,9 +313,13 @@ def test_numbers_of_inputs_that_cannot_come():
             t.step(inputs.Sit(0, "?", 1), number=number)
     t.step(inputs.Begin(), number=3)
     for _ in range(1100):
-        t.tick(0)
+        t.step(inputs.Tick())
     with refused(t, "input_gone", "events_since"):
         t.step(inputs.Sit(0, "P0", 100), number=1)
+    # What was decided here and not sent under a number is nobody's to send again.
+    t.tick(0)
+    with refused(t, "input_conflict", "otherwise than by step"):
+        t.step(inputs.Tick(), number=t.inputs)
 
 
 def test_the_error_of_a_repeated_number_holds_no_secret():
@@ -326,7 +331,7 @@ def test_the_error_of_a_repeated_number_holds_no_secret():
     while not t.legal.discarding:
         t.act(t.view().check_or_call())
     seat, cards = t.turn, t.hand.hole(t.turn)[:2]
-    t.act(pc.Action.discard(cards))
+    t.step(inputs.Act(seat, pc.Action.discard(cards)))
     fair = filled(100, 100, fair=True, seed=None)
     fair.step(inputs.Prepare(secret))
     for told, number in ((t, 3), (t, t.inputs), (fair, 3)):
@@ -375,7 +380,10 @@ def test_a_refused_input_is_not_written():
     t.begin()
     before = list(journal.read())
     for what in every_input(t):
-        if isinstance(what, inputs.Tick | inputs.SitOut | inputs.SetStakes | inputs.Act):
+        # These are taken.
+        if isinstance(what, inputs.Tick | inputs.SitOut | inputs.SetStakes):
+            continue
+        if isinstance(what, inputs.Act | inputs.Illegal | inputs.SetBot | inputs.Close):
             continue
         with refused(t):
             t.step(what)
@@ -384,6 +392,22 @@ def test_a_refused_input_is_not_written():
     assert journal.last == t.inputs == 3
     t.act(t.view().fold())
     assert journal.last == t.inputs == 4
+
+
+def test_who_is_not_to_act_has_answered_nothing():
+    t = filled(100, 100, button=0, decision_ms=1000)
+    with refused(t, "no_hand"):
+        t.step(inputs.Illegal(0))
+    t.begin(now=1)
+    with refused(t, "not_your_turn"):
+        t.step(inputs.Illegal(1))
+    with refused(t, "no_such_seat"):
+        t.step(inputs.Illegal(2))
+    for answer in (None, pc.Action.raise_to(1)):
+        with refused(t, "too_late"):
+            t.answer(answer, now=1002)
+        with refused(t, "clock_backwards"):
+            t.answer(answer, now=0)
 
 
 def test_a_clock_that_runs_backwards():

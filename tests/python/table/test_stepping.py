@@ -4,7 +4,8 @@ import pytest
 
 import pokercore as pc
 from pokercore.enums import ButtonMode, EventKind, PostKind
-from pokercore.table import inputs
+from pokercore.table import aio, inputs
+from pokercore.table.stream import Run
 
 
 def table(seats=3, **changes):
@@ -390,15 +391,105 @@ def test_nothing_goes_on_between_hands():
 
 
 def test_a_long_life_remembers_a_bounded_number_of_inputs():
-    """Also where built-in bots take most decisions in one go, between those of a player."""
-    t = table(4, buy_in=(50, 200), refill="rebuy")
+    """What was stepped, and nothing of what bots decide in between."""
+    t = table(4, buy_in=(50, 200), refill="rebuy", keep=None)
     t.sit(lambda view: view.check_or_fold())
     t.fill(pc.bots.Call)
-    for _ in t.play(3000):
+    for _ in t.play(300):
         pass
-    assert t.inputs > 20_000
+    assert t.inputs > 2_000
+    assert not t._done
+    numbers = []
+    for _ in t.play(2000):
+        numbers.append(t.inputs + 1)
+        assert t.step(inputs.Tick(), number=numbers[-1]) == ()
     assert len(t._done) <= 512
-    known = min(t._done)
-    assert t.inputs - known >= 256
+    for number in numbers[-256:]:
+        assert t.step(inputs.Tick(), number=number) == ()
+    assert numbers[-1] == t.inputs
     with pytest.raises(pc.IllegalAction, match="long ago"):
-        t.step(inputs.Tick(), number=known - 1)
+        t.step(inputs.Tick(), number=numbers[-600])
+    with pytest.raises(pc.IllegalAction, match="otherwise than by step"):
+        t.step(inputs.Tick(), number=numbers[-1] - 1)
+
+
+@pytest.mark.parametrize("keep", [1, 3, 16, 40])
+def test_what_is_kept_of_hands_is_bounded(keep):
+    """Events of so many hands, or an eighth more; and who sat there once, not once a hand."""
+    t = table(3, keep=keep, refill="rebuy").fill(lambda view: view.check_or_fold(), 100)
+    for hand in t.play(200):
+        assert hand.is_over
+        runs = [piece for piece in t._engine.stream._pieces if isinstance(piece, Run)]
+        assert min(t.number, keep + 1) <= len(runs) <= keep + 3 + keep // 8
+    assert len({id(run.sittings) for run in runs}) == 1
+
+
+def test_what_a_table_holds_has_places_and_no_dictionary_of_its_own():
+    """A thousand of them share the fast memory of one loop."""
+    for t in (table(2), pc.SitAndGo(seats=2)):
+        engine = t._engine
+        for held in (engine, engine.stream, engine.chairs, engine.clock, engine.dealing, t._bench):
+            assert not hasattr(held, "__dict__"), type(held)
+    assert not hasattr(aio.play(t), "__dict__")
+
+
+def test_notices_that_nobody_takes_are_bounded():
+    """The latest are there, and where each bot sits that is still there."""
+
+    class Hears:
+        def __init__(self):
+            self.infos = []
+
+        def act(self, view):
+            return view.check_or_call()
+
+        def start(self, info):
+            self.infos.append(info)
+
+        def observe(self, event):
+            self.last = event
+
+        def end(self, result):
+            self.result = result
+
+    t = table(4).fill(Hears, 100)
+    bots = [t.bot(seat) for seat in range(4)]
+    while t.number < 200:
+        t.begin()
+        while t.turn is not None:
+            t.answer(t.bot(t.turn).act(t.view()))
+    t.stand(3)
+    t.sit(Hears(), 100, 3)
+    while t.number < 400:
+        t.begin()
+        while t.turn is not None:
+            t.answer(t.bot(t.turn).act(t.view()))
+    waiting = 0
+    dropped = t.notices_dropped
+    while (notice := t.take_notice()) is not None:
+        notice.deliver()
+        waiting += 1
+    assert 5_000 <= waiting <= 10_000 < dropped
+    assert [len(bot.infos) for bot in (*bots[:3], t.bot(3))] == [1, 1, 1, 1]
+    assert not bots[3].infos
+    for seat in range(4):
+        assert t.bot(seat).result.number == 399
+        assert t.bot(seat).last == t.last_hand.events_for(seat)[-1]
+    assert t.notices_dropped == dropped
+
+
+def test_notices_are_dropped_at_will():
+    class Hears:
+        def act(self, view):
+            return view.check_or_fold()
+
+        def observe(self, event):
+            raise AssertionError("what was dropped is not told")
+
+    t = table(2, button=0).fill(Hears, 100)
+    t.begin()
+    waiting = 2 * t.hand.event_count
+    assert t.drop_notices() == t.notices_dropped == waiting
+    assert not t.has_notices
+    assert t.take_notice() is None
+    assert t.drop_notices() == 0

@@ -178,3 +178,32 @@ def test_strange_values_are_refused_by_the_rules():
     ):
         with pytest.raises(pc.RulesError):
             ask()
+
+
+def test_a_journal_that_is_none():
+    for make in (
+        lambda: pc.SitAndGo(journal=5), lambda: pc.Table("NLHE", journal="here.journal"),
+        lambda: pc.SitAndGo.recover(5),
+    ):  # fmt: skip
+        with pytest.raises(TypeError, match="is no journal; give a pokercore"):
+            make()
+
+
+@pytest.mark.parametrize("most", [0, -1, 1.5, True, "9"])
+def test_a_limit_of_hands_that_is_none(most):
+    with pytest.raises(pc.RulesError, match="most_hands"):
+        pc.SitAndGo(most_hands=most)
+
+
+def test_names_have_an_end():
+    sng = pc.SitAndGo(seats=2)
+    with pytest.raises(pc.RulesError, match="101 characters; a name has 100 at most"):
+        sng.register("x" * 101)
+    sng.register("x" * 100)
+    table = pc.Table("NLHE")
+    for call in (table.sit, lambda name: table.reserve(0, name)):
+        before = table.snapshot()
+        with pytest.raises(pc.RulesError, match="101 characters"):
+            call("x" * 101) if call != table.sit else call("x" * 101, 100)
+        assert table.snapshot() == before
+    table.sit("x" * 100, 100)

@@ -726,3 +726,33 @@ def test_a_player_moves_between_two_tables(rng):
     table.begin()
     if table.hand_is_on:
         refused("hand_in_progress", table.remove, table.turn)
+
+
+def test_players_who_all_fold_end_at_the_limit_of_hands():
+    """Under levels that rise no further the blinds go round for ever; the house stops it."""
+    levels = BlindSchedule([(10, 20)], hands=1, continues=False)
+    journal = MemoryJournal()
+    sng = SitAndGo(
+        seats=3, seed=1, schedule=levels, most_hands=30, payouts=(50, 30, 20), journal=journal
+    )
+    sng.fill(pc.bots.AlwaysFold)
+    result = sng.play()
+    assert (result.ended, result.hands) == ("stopped", 30)
+    assert sum(standing.prize for standing in result.standings) == 300
+    assert min(standing.prize for standing in result.standings) > 0
+    assert SitAndGo.recover(journal).result == result
+    assert sng.again().structure.most_hands == 30
+    # Whoever wins before is not held up.
+    soon = SitAndGo(seats=2, seed=1, schedule="hyper", most_hands=10_000).fill(pc.bots.Call)
+    assert soon.play().ended == "played"
+
+
+def test_a_function_is_called_by_its_name():
+    def caller(view):
+        return view.check_or_call()
+
+    sng = SitAndGo(seats=2, seed=1, schedule="hyper")
+    sng.register(caller), sng.register(caller, name="Bo")
+    result = sng.play()
+    assert {standing.bot for standing in result.standings} == {"caller"}
+    assert {standing.name for standing in result.standings} == {"caller", "Bo"}
