@@ -12,6 +12,7 @@ from _typeshed import SupportsGetItem
 from pokercore.enums import ActionKind, Category, EventKind, Limit, PostKind, Ranking
 from pokercore.history import HandHistory
 from pokercore.options import Options, Post, Stakes
+from pokercore.ultimate import House
 from pokercore.variants import Variant
 
 __all__ = [
@@ -1673,7 +1674,7 @@ class UltimateRound:
             IllegalAction: ``no_such_seat``.
         """
     @property
-    def house(self, /) -> UltimateHouse:
+    def house(self, /) -> House:
         """
         The rules.
         """
@@ -1901,7 +1902,7 @@ class UltimateView:
         The own cards; None in their places for a spectator.
         """
     @property
-    def house(self, /) -> UltimateHouse:
+    def house(self, /) -> House:
         """
         The rules.
         """
@@ -2945,7 +2946,7 @@ def strength(
     """
 
 def ultimate_decision(
-    strategy: str | tuple[object, ...],
+    strategy: str | tuple[object, ...] | UltimateSolution,
     hole: str | Card | Sequence[Card | str | int | None],
     board: str | Card | Sequence[Card | str | int | None] | None | None = None,
     *,
@@ -2970,7 +2971,11 @@ def ultimate_decision(
 
 def ultimate_simulate(
     seats: Sequence[
-        tuple[str | tuple[object, ...], int | Fraction, Mapping[str, int | Fraction] | None]
+        tuple[
+            str | tuple[object, ...] | UltimateSolution,
+            int | Fraction,
+            Mapping[str, int | Fraction] | None,
+        ]
     ],
     *,
     first: SupportsIndex = 0,

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use pokercore_core::solve::classes;
 use pokercore_core::ultimate::Solution;
-use pokercore_core::ultimate::house::{House, Row};
+use pokercore_core::ultimate::house::House;
+use pokercore_core::ultimate::paytable::Row;
 use pokercore_core::ultimate::settle::{Decided, Outcome};
 use pokercore_core::ultimate::solution::DEALS;
 use pokercore_core::ultimate::strategies::{Simple, SimplePlan};

@@ -223,6 +223,9 @@ def _result() -> Schema:
         "outcomes": _outcomes(),
         "side_bets": _by(_NAME, object_(side)),
         "illegal": COUNT,
+        "sessions": or_null(
+            object_({"count": COUNT, "net_squares": {"type": "string", "pattern": "^[0-9]+$"}})
+        ),
     }
     return versioned(
         {

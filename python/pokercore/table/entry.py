@@ -65,12 +65,7 @@ def choose(
     newcomers = set(who.posting)
     while len(dealt) >= fewest:
         positions = _core.next_positions(previous, mode, dealt, chairs, True)
-        late = {seat for seat in newcomers if _is_early(seat, positions, dealt, chairs)}
-        if positions.button in newcomers and not newcomers.issuperset(
-            _passed(previous.button, positions.button, dealt, chairs)
-        ):
-            # For his sake the button would pass a player: its place is before him.
-            late.add(positions.button)
+        late = _too_early(newcomers, previous, positions, dealt, chairs)
         if not late:
             break
         newcomers -= late
@@ -86,28 +81,40 @@ def choose(
     for seat in sorted(who.waiting, key=lambda seat: (seat - last - 1) % chairs):
         with_him = sorted([*dealt, seat])
         moved = _core.next_positions(previous, mode, with_him, chairs, True)
-        if moved.big_blind == seat and not any(
-            _is_early(other, moved, with_him, chairs) for other in newcomers
-        ):
+        owing = newcomers | {seat}
+        if moved.big_blind == seat and not _too_early(owing, previous, moved, with_him, chairs):
             return with_him, moved, False
     return dealt, positions, len(dealt) == 2
 
 
-def _passed(first: int, last: int, dealt: Sequence[int], chairs: int) -> list[int]:
+def _too_early(
+    newcomers: set[int],
+    previous: Positions,
+    positions: Positions,
+    dealt: Sequence[int],
+    chairs: int,
+) -> set[int]:
+    """Which newcomers would come in where nobody may.
+
+    That is between the button and the big blind, and on the button if for his sake it would pass a
+    player: its place is before him. Of two players neither: the big blind alone decides who has
+    the button, and there is no place between.
+    """
+    button, big = positions.button, positions.big_blind
+    if len(dealt) == 2 or big is None:
+        return set()
+    early = newcomers.intersection(_between(button, big, dealt, chairs))
+    if button in newcomers and not newcomers.issuperset(
+        _between(previous.button, button, dealt, chairs)
+    ):
+        early.add(button)
+    return early
+
+
+def _between(first: int, last: int, dealt: Sequence[int], chairs: int) -> list[int]:
     """Who sits after one chair and before another, clockwise."""
     steps = (last - first) % chairs
     return [seat for seat in dealt if 0 < (seat - first) % chairs < steps]
-
-
-def _is_early(seat: int, positions: Positions, dealt: Sequence[int], chairs: int) -> bool:
-    """Whether a newcomer would come in between the button and the big blind.
-
-    Two-handed there is no such place.
-    """
-    if len(dealt) == 2 or positions.big_blind is None:
-        return False
-    from_button = (seat - positions.button) % chairs
-    return 0 < from_button < (positions.big_blind - positions.button) % chairs
 
 
 def owed_posts(

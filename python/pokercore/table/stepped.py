@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from pokercore._fields import say, whole
+from pokercore._snapshots import OF_DAMAGE, canonical
 from pokercore.exceptions import IllegalAction, JournalError, PokerError, SnapshotError
 from pokercore.table.events import TableEvent
 from pokercore.table.house import MOST_MS
@@ -21,12 +22,6 @@ if TYPE_CHECKING:
 VERSION = 1
 _REMEMBERED = 256
 """Of how many inputs at least the events can be delivered again, if those are kept."""
-_encode = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode
-_OF_DAMAGE = (
-    *(ValueError, TypeError, KeyError, IndexError, AttributeError),
-    *(OverflowError, RecursionError),
-)
-"""What reading bytes that are no snapshot may raise."""
 _REFUSALS = (PokerError, TypeError, ValueError, OverflowError)
 """What an input that is refused may raise."""
 
@@ -300,7 +295,7 @@ class Stepped(ABC):
             made._now = int(whole_thing["now"])
         except SnapshotError:
             raise
-        except _OF_DAMAGE as error:
+        except OF_DAMAGE as error:
             message = f"a damaged snapshot of a {cls.__name__}: {type(error).__name__}: {error}"
             raise SnapshotError(message) from error
         return made
@@ -427,11 +422,6 @@ def _events_of(entry: "Entry") -> int:
         raise JournalError(
             f"the snapshot at input {entry.number} is damaged: {error}", "replay", entry.number
         ) from error
-
-
-def canonical(data: Mapping[str, Any]) -> bytes:
-    """A dictionary as JSON: one form only, in UTF-8."""
-    return _encode(data).encode()
 
 
 def digest_of(events: tuple[TableEvent, ...]) -> bytes:

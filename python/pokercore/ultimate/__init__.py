@@ -44,11 +44,12 @@ from pokercore.ultimate import bots
 from pokercore.ultimate.bots import Bot, Perfect, Random, RoundResult, SeatInfo, Simple
 from pokercore.ultimate.chairs import Player
 from pokercore.ultimate.files import dump, dumps, load, loads
-from pokercore.ultimate.game import Game, GameEvent
+from pokercore.ultimate.game import Game
+from pokercore.ultimate.game_events import GameEvent
 from pokercore.ultimate.house import House, Paytable, SideBet
 from pokercore.ultimate.outcomes import Outcome, Outcomes
 from pokercore.ultimate.presets import BAD_BEAT, BLIND, PRESETS, STANDARD, TRIPS, WITH_SIDE_BETS
-from pokercore.ultimate.result import Result, SeatResult, SideResult
+from pokercore.ultimate.result import Result, SeatResult, Sessions, SideResult
 from pokercore.ultimate.simulating import simulate
 from pokercore.ultimate.solution import DEALS, HandSolution, Solution
 from pokercore.ultimate.solving import solve
@@ -83,6 +84,7 @@ __all__ = [
     "RoundResult",
     "SeatInfo",
     "SeatResult",
+    "Sessions",
     "Settlement",
     "SideBet",
     "SideResult",

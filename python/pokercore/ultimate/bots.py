@@ -23,6 +23,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias, runtime_checkable
 
 from pokercore import _core
@@ -34,11 +35,11 @@ from pokercore._fields import Checks, say
 from pokercore._ultimate_names import ROWS
 from pokercore.bots.base import Factory, HasGenerator
 from pokercore.exceptions import RangeError
-from pokercore.ultimate.house import Amount, House
+from pokercore.ultimate.house import Amount, House, house_of
 from pokercore.ultimate.presets import STANDARD
+from pokercore.ultimate.solution import Solution, check_chart
 
 if TYPE_CHECKING:
-    from pokercore.ultimate.solution import Solution
     from pokercore.ultimate.valuing import Values
 
 __all__ = [
@@ -143,6 +144,9 @@ class Perfect:
     Args:
         house: The house that it plays for; the chart of the standard game is built in.
         solution: The solution of another house, whose chart it needs before the flop.
+
+    Raises:
+        RulesError: The house is none, or this is not the solution of its best play.
     """
 
     native: ClassVar[str] = "perfect"
@@ -150,6 +154,11 @@ class Perfect:
 
     house: House = STANDARD
     solution: Solution | None = field(default=None, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "house", house_of(self.house))
+        if self.solution is not None:
+            check_chart(self.solution, self.house)
 
     def values(self, view: View) -> Values:
         """What each choice is worth to the seat that a view is of.
@@ -174,9 +183,8 @@ class Perfect:
 
     def is_native_in(self, house: House) -> bool:
         """Whether the core can play it there: it has a chart, and that is of this house."""
-        if self.solution is None:
-            return house.base == self.house.base == STANDARD.base
-        return house == self.solution.house and house.base == self.house.base
+        charted = STANDARD if self.solution is None else self.solution.house
+        return house.base == self.house.base == charted.base
 
 
 _RAISES = "33+, A2+, K2s+, K5o+, Q6s+, Q8o+, J8s+, JTo"
@@ -226,7 +234,7 @@ class Simple:
     def __post_init__(self) -> None:
         checks = Checks(self, "simple")
         try:
-            self._chart()
+            _chart(self.preflop)
         except (RangeError, TypeError) as error:
             checks.refuse("preflop", "option", str(error))
         if self.flop_row not in ROWS:
@@ -238,29 +246,13 @@ class Simple:
         checks.number("river_outs", 0, 46, "option", "a number of cards")
         checks.done()
 
-    def _chart(self) -> list[int]:
-        """The numbers of the classes that play before the flop."""
-        if self.preflop == "":
-            return []
-        grid = Range(self.preflop).counts()
-        rows = range(len(grid))
-        chart = []
-        for name, (row, column) in zip(
-            class_names(), ((row, column) for row in reversed(rows) for column in reversed(rows)),
-            strict=True,
-        ):  # fmt: skip
-            if grid[row][column] not in (0, class_size(name)):
-                raise RangeError(f"some hands of {name} play and some do not; give whole classes")
-            if grid[row][column]:
-                chart.append(class_number(name))
-        return chart
-
     def plan(self) -> Plan:
         """The strategy as the core reads it."""
         pocket, suited = (
             _NO_RANK if rank is None else rank - 2 for rank in (self.flop_pocket, self.flop_suited)
         )
-        return self.native, self._chart(), self.flop_row, pocket, suited, self.river_outs
+        chart = list(_chart(self.preflop))
+        return self.native, chart, self.flop_row, pocket, suited, self.river_outs
 
     def act(self, view: View) -> Action:
         """What the rules say; where the bank does not reach for that, as much as it does."""
@@ -273,12 +265,36 @@ class Simple:
         return Action.check() if legal.check else Action.fold()
 
 
+@lru_cache(maxsize=64)
+def _chart(text: str) -> tuple[int, ...]:
+    """The numbers of the classes of a range; kept, since a bot asks for them at every decision.
+
+    Raises:
+        RangeError: It is no range, or one that splits a class.
+    """
+    if text == "":
+        return ()
+    grid = Range(text).counts()
+    rows = range(len(grid))
+    chart = []
+    for name, (row, column) in zip(
+        class_names(), ((row, column) for row in reversed(rows) for column in reversed(rows)),
+        strict=True,
+    ):  # fmt: skip
+        if grid[row][column] not in (0, class_size(name)):
+            raise RangeError(f"some hands of {name} play and some do not; give whole classes")
+        if grid[row][column]:
+            chart.append(class_number(name))
+    return tuple(chart)
+
+
 class Random:
     """Every legal choice is equally likely.
 
     Args:
         rng: Its generator, or a seed for one; by default one of its own, until `start` hands over
-            another.
+            another. In a simulation each unit of work has a copy of a bot, so one that was given a
+            generator draws the same in each: give none there.
     """
 
     native: ClassVar[str] = "random"

@@ -4,17 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from pokercore._core import UltimateRound as Round
 from pokercore._fields import MAX_CHIPS, describe, say, whole
+from pokercore.bots.base import bot_of, name_of
 from pokercore.exceptions import Defect, RulesError
-from pokercore.ultimate.bots import Bot
+from pokercore.ultimate import bots as built_in
+from pokercore.ultimate.bots import Bot, BotSource
 from pokercore.ultimate.house import Amount, House
 
-__all__ = ["MAX_SEATS", "Chair", "Player", "read_side_bets"]
+__all__ = [
+    "MAX_SEATS",
+    "Chair",
+    "Player",
+    "bot_of_chair",
+    "label_of",
+    "read_chair",
+    "read_side_bets",
+]
 
 MAX_SEATS = 6
+
+_BUILT_IN = "built_in:"
+"""What stands before the name of a built-in bot in a snapshot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +159,9 @@ def read_chair(data: dict[str, Any], house: House) -> Chair:
     numbers = (chair.seat, chair.sitting, chair.ante, chair.won, chair.rounds, chair.illegal)
     if any(type(number) is not int for number in (*numbers, *chair.side_bets.values())):
         raise TypeError(f"a chair with {say(data)}")
-    if not (0 <= chair.seat < MAX_SEATS and chair.sitting >= 0 and isinstance(chair.name, str)):
+    if min(chair.sitting, chair.rounds, chair.illegal, *chair.side_bets.values(), 0) < 0:
+        raise ValueError(f"a chair with {say(data)}")
+    if not (0 <= chair.seat < MAX_SEATS and isinstance(chair.name, str)):
         raise ValueError(f"a chair with {say(data)}")
     if chair.paid_in is not None and (whole(chair.paid_in) is None or (chair.bank or 0) < 0):
         raise ValueError(f"a bank of {say(chair.bank)}")
@@ -156,3 +171,26 @@ def read_chair(data: dict[str, Any], house: House) -> Chair:
         raise TypeError(f"a bot of {say(chair.bot)}")
     chair.check(house)
     return chair
+
+
+def label_of(bot: Any, house: House) -> str:
+    """What a snapshot calls a bot."""
+    is_plain = False
+    if type(bot) is built_in.Perfect:
+        is_plain = bot.solution is None and bot.house.base == house.base
+    elif type(bot) is built_in.Simple:
+        is_plain = bot == built_in.Simple()
+    elif type(bot) is built_in.Random:
+        is_plain = not bot.is_given
+    return _BUILT_IN + bot.native if is_plain else name_of(bot)
+
+
+def bot_of_chair(chair: Chair, sources: Mapping[int | str, BotSource], house: House) -> Any:
+    """The bot of a chair that was read back: one that was handed over, or a built-in one."""
+    if chair.bot is None:
+        return None
+    source = sources.get(chair.seat, sources.get(chair.bot, sources.get(chair.name)))
+    if source is not None:
+        return bot_of(cast(Any, source))
+    name = chair.bot.removeprefix(_BUILT_IN)
+    return None if name == chair.bot else built_in.fitted(name, house)

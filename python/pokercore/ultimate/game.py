@@ -14,93 +14,50 @@
 from __future__ import annotations
 
 import base64
-import binascii
 import hashlib
 import json
 import secrets
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict
 from functools import partial
 from typing import Any, Self, cast
 
-from pokercore._asked import read_seed, write_seed
+from pokercore._asked import plain, read_seed, write_seed
 from pokercore._core import UltimateAction as Action
 from pokercore._core import UltimateLegal as Legal
 from pokercore._core import UltimateRound as Round
 from pokercore._core import UltimateView as View
 from pokercore._fields import VERSION, describe, say, whole
+from pokercore._snapshots import OF_DAMAGE, canonical
 from pokercore.bots.base import Seed, bot_key, bot_of, name_of, seed_bytes
 from pokercore.bots.policy import OnIllegal, check_policy
 from pokercore.exceptions import Defect, IllegalAction, RulesError, SnapshotError
 from pokercore.ultimate import bots as built_in
-from pokercore.ultimate.bots import Bot, BotSource, RoundResult, SeatInfo
-from pokercore.ultimate.chairs import MAX_SEATS, Chair, Player, read_chair, read_side_bets
+from pokercore.ultimate.bots import BotSource, RoundResult, SeatInfo
+from pokercore.ultimate.chairs import (
+    MAX_SEATS,
+    Chair,
+    Player,
+    bot_of_chair,
+    label_of,
+    read_chair,
+    read_side_bets,
+)
 from pokercore.ultimate.drivers import Ask, Watch, play_round
-from pokercore.ultimate.house import Amount, House
+from pokercore.ultimate.game_events import GameEvent
+from pokercore.ultimate.house import Amount, House, house_of
 from pokercore.ultimate.presets import STANDARD
 
-__all__ = ["Game", "GameEvent"]
+__all__ = ["Game"]
 
 _FORMAT = "pokercore ultimate game"
 _PURPOSE = 32
 """What sets the generators of a game's bots apart from others of the same seed."""
 _PER_SITTING = 1 << 32
-_BUILT_IN = "built_in:"
 _USUAL: Any = object()
 """Where a bank is not given: `None` is one without limit."""
 _MOST_EVENTS = 4096
-
-
-@dataclass(frozen=True, slots=True)
-class GameEvent:
-    """One thing that happened between rounds or to their stakes. What happens in a round, the round
-    tells (`Round.events_for`). Everybody may know all of it.
-
-    Attributes:
-        number: The number of the event, from 1.
-        kind: `'sit'` (`name`, `bank`, `bot`), `'stand'` (`name`, `bank`), `'top_up'` (`amount`,
-            `bank`), `'bet'` (`ante`, `side_bets`), `'sit_out'` (`bank`, `stake`: the bank does not
-            cover what is to be staked), `'begin'` (`seats`: who was dealt in) or `'end'`
-            (`payoffs`, `banks` by seat).
-        seat: Whose it is; `None` for everybody's.
-        round: The number of the round that it concerns, or of the next one.
-        data: The rest. Amounts are chips.
-    """
-
-    number: int
-    kind: str
-    seat: int | None
-    round: int
-    data: Mapping[str, Any] = field(default_factory=dict)
-
-    def __str__(self) -> str:
-        who = "" if self.seat is None else f" seat {self.seat}"
-        data = "".join(f" {name}={value}" for name, value in self.data.items())
-        return f"{self.number} round {self.round} {self.kind}{who}{data}"
-
-    def to_dict(self) -> dict[str, Any]:
-        """The event as a dictionary for JSON (`schemas.get("ultimate_game_event")`).
-
-        Amounts are whole numbers, or texts such as `"5/2"`.
-        """
-        return {
-            "version": VERSION,
-            "number": self.number,
-            "kind": self.kind,
-            "seat": self.seat,
-            "round": self.round,
-            "data": _json(self.data),
-        }
-
-
-def _json(value: Any) -> Any:
-    """Amounts, and what holds them, for JSON."""
-    if isinstance(value, Mapping):
-        return {str(key): _json(item) for key, item in value.items()}
-    if isinstance(value, list | tuple):
-        return [_json(item) for item in value]
-    return value if isinstance(value, str | int) or value is None else str(value)
 
 
 class Game:
@@ -115,8 +72,8 @@ class Game:
         ante: The Ante of each seat, in chips; the Blind is as large.
         bank: What each seat begins with; `None` for no limit.
         seats: How many seats are taken at the start, 0 to 6; as many as `bots`, or 1, by default.
-        bots: Who decides for each: a bot, or a class or factory of bots; `None` for a person, for
-            whom `act` is called.
+        bots: Who decides for each: a bot, a class or factory of bots, or the name of a built-in
+            one; `None` for a person, for whom `act` is called.
         house: The rules.
         side_bets: The side bets of each seat: amounts by name.
         seed: Round `k` is round `k` of this seed, and the bots' generators follow from it. Without
@@ -128,6 +85,7 @@ class Game:
     Raises:
         RulesError: With every defect of the arguments.
         TypeError: One of `bots` is no bot and no source of bots.
+        ValueError: There is no built-in bot of a name.
 
     Stepping by hand:
 
@@ -146,27 +104,43 @@ class Game:
         ante: Amount = 10,
         bank: Amount | None = 1000,
         seats: int | None = None,
-        bots: Sequence[BotSource | None] = (),
+        bots: Sequence[BotSource | str | None] = (),
         house: House = STANDARD,
         side_bets: Mapping[str, Amount] | None = None,
         seed: Seed | None = None,
         on_illegal: OnIllegal = "raise",
     ) -> None:
         check_policy(on_illegal)
-        if not isinstance(house, House):
-            message = f"{describe(house)}; give a House"
-            raise RulesError("", [Defect("wrong_type", "house", message)])
+        house = house_of(house)
+        if isinstance(bots, str) or not isinstance(bots, Sequence):
+            raise TypeError(f"{describe(bots)}; bots is a list, one for each seat from the first")
         count = whole(max(1, len(bots)) if seats is None else seats)
         if count is None or not len(bots) <= count <= MAX_SEATS:
             given = f"{len(bots)} bots" if seats is None else f"seats={say(seats)}"
             message = f"{given}; a table has up to {MAX_SEATS} seats, no fewer than bots"
             raise RulesError("", [Defect("players", "game.seats", message)])
+        # Whole numbers of NumPy and the like too.
+        seed = plain(seed)
         if seed is not None:
             seed_bytes(seed)
         self._set_up(house, seed, on_illegal)
         self._usual = (ante, bank, side_bets)
+        self._check_usual()
+        # A name here is that of a built-in bot, as in `simulate`; `sit` takes one for a person's.
+        sources = [built_in.get(bot) if isinstance(bot, str) else bot for bot in bots]
         for seat in range(count):
-            self.sit(bots[seat] if seat < len(bots) else None)
+            self.sit(sources[seat] if seat < len(sources) else None)
+
+    def _check_usual(self) -> None:
+        """Refuses stakes that nobody could sit down with, also where nobody sits yet."""
+        ante, bank, side_bets = self._usual
+        defects: list[Defect] = []
+        if bank is not None:
+            self._units("bank", bank, defects)
+        units, bets = self._stakes(ante, side_bets, defects)
+        self._check(Chair(0, 0, "", None, units, bets), defects)
+        # A copy, which the caller does not change.
+        self._usual = ante, bank, {name: self.house.amount(made) for name, made in bets.items()}
 
     def _set_up(self, house: House, seed: Seed | None, on_illegal: OnIllegal) -> None:
         self.house = house
@@ -182,6 +156,8 @@ class Game:
         self._dealt: tuple[int, ...] = ()
         self._illegal: dict[int, int] = {}
         self._watch: Watch | None = None
+        self._watched: Watch | None = None
+        self._ended: deque[tuple[Any, RoundResult]] = deque()
         self._events: deque[GameEvent] = deque(maxlen=_MOST_EVENTS)
         self._told = 0
 
@@ -234,7 +210,7 @@ class Game:
             usual_ante if ante is None else ante, usual_bets if side_bets is None else side_bets,
             defects,
         )  # fmt: skip
-        label = None if bot is None else _label(bot, self.house)
+        label = None if bot is None else label_of(bot, self.house)
         chair = Chair(place, self._sat, called, units, *stakes, label)
         self._check(chair, defects)
         self._sat += 1
@@ -293,6 +269,8 @@ class Game:
     def _start(self) -> None:
         """Tells the bots that are new where they sit."""
         for seat in sorted(self._new):
+            # Before it is told, so that what raises is not told twice.
+            self._new.discard(seat)
             chair = self._chairs.get(seat)
             bot: Any = self._bots.get(seat)
             if chair is None or not hasattr(bot, "start"):
@@ -309,7 +287,6 @@ class Game:
                     rng_key=bot_key(self._seed, _PURPOSE, index),
                 )
             )
-        self._new.clear()
 
     def stand(self, seat: int) -> Player:
         """Takes a player from the table.
@@ -345,7 +322,7 @@ class Game:
             raise RulesError("", [Defect("amount_out_of_range", "amount", message)])
         self.house.units(self.house.amount(bank + units), "bank")
         chair.paid_in += units
-        self._tell("top_up", seat, amount=amount, bank=self._amount(chair.bank))
+        self._tell("top_up", seat, amount=self.house.amount(units), bank=self._amount(chair.bank))
 
     def bet(
         self,
@@ -459,7 +436,13 @@ class Game:
         round_ = self.round or self._last
         if round_ is None:
             raise IllegalAction("no round was dealt yet; call deal()", "hand_over")
-        return round_.view(self._in_round(seat))
+        place = self._in_round(seat)
+        chair = self._chairs.get(self._dealt[place])
+        if self._round is None and chair is not None and not chair.rounds:
+            # Those were the cards of whoever sat there before.
+            message = f"{chair.name} was not in the last round"
+            raise IllegalAction(message, "no_such_seat")
+        return round_.view(place)
 
     def legal(self, seat: int | None = None) -> Legal:
         """What a seat may do now; see `view`."""
@@ -586,7 +569,15 @@ class Game:
         Raises:
             IllegalAction: A person is to decide and `ask` is not given (code `'no_bot'`); or an
                 answer is not legal and the policy is `'raise'`.
+            RulesError: `rounds` is no whole number from 0.
         """
+        number = None if rounds is None else whole(rounds)
+        if rounds is not None and (number is None or number < 0):
+            message = f"{say(rounds)}; give a whole number from 0, or None"
+            raise RulesError("", [Defect("option", "rounds", message)])
+        return self._play(number, ask)
+
+    def _play(self, rounds: int | None, ask: Ask | None) -> Iterator[Round]:
         played = 0
         while rounds is None or played < rounds:
             if self.round is None:
@@ -606,9 +597,18 @@ class Game:
     def _settle(self) -> None:
         """Books a round that is over, wherever it was played to its end."""
         round_ = self._round
-        if round_ is None or not round_.is_over:
-            return
-        watch, self._watch = self._watch, None
+        if round_ is not None and round_.is_over:
+            self._book(round_)
+        # What a bot raises goes through; it is not told twice, and the others are told later.
+        if self._watched is not None:
+            self._watched.tell()
+            self._watched = None
+        while self._ended:
+            bot, result = self._ended.popleft()
+            bot.end(result)
+
+    def _book(self, round_: Round) -> None:
+        self._watched, self._watch = self._watch, None
         self._round, self._last = None, round_
         payoffs = round_.payoffs
         for place, seat in enumerate(self._dealt):
@@ -621,16 +621,13 @@ class Game:
             "end", None, number=self._number - 1,
             payoffs=dict(zip(self._dealt, payoffs, strict=True)), banks=banks,
         )  # fmt: skip
-        if watch is not None:
-            watch.tell()
         for place, seat in enumerate(self._dealt):
             bot: Any = self._bots.get(seat)
             if hasattr(bot, "end"):
-                bot.end(
-                    RoundResult(
-                        self._number - 1, seat, payoffs[place], banks[seat], round_.view(place)
-                    )
+                result = RoundResult(
+                    self._number - 1, seat, payoffs[place], banks[seat], round_.view(place)
                 )
+                self._ended.append((bot, result))
 
     # --- what happened ------------------------------------------------------------------------
 
@@ -687,9 +684,8 @@ class Game:
             "round": _coded(self._round),
             "last": _coded(self._last),
         }
-        return _canonical(
-            {"format": _FORMAT, "version": VERSION, "state": state, "digest": _digest(state)}
-        )
+        head = {"format": _FORMAT, "version": VERSION, "digest": _digest(state)}
+        return canonical({**head, "state": state})
 
     @classmethod
     def from_snapshot(cls, data: bytes, bots: Mapping[int | str, BotSource] | None = None) -> Self:
@@ -697,8 +693,8 @@ class Game:
 
         Args:
             data: The bytes.
-            bots: Bots of your own, by seat or by name. Built-in ones come back by themselves; a
-                seat whose bot is not found is a person's.
+            bots: Bots of your own, by seat or by name. Built-in ones as they are without arguments
+                come back by themselves; a seat whose bot is not found is a person's.
 
         Raises:
             SnapshotError: The bytes are no snapshot, were changed, or are of another version.
@@ -717,7 +713,7 @@ class Game:
             made._load(state)
         except SnapshotError:
             raise
-        except _OF_DAMAGE as error:
+        except OF_DAMAGE as error:
             message = f"a damaged snapshot of a game: {type(error).__name__}: {error}"
             raise SnapshotError(message) from error
         made._resume(dict(bots or {}))
@@ -728,6 +724,7 @@ class Game:
         seed = None if state["seed"] is None else read_seed(state["seed"])
         self._set_up(House.from_dict(state["house"]), seed, state["on_illegal"])
         ante, bank, side_bets = state["usual"]
+        _counts([ante, *([] if bank is None else [bank]), *side_bets.values()])
         amount = self.house.amount
         self._usual = (
             amount(ante),
@@ -736,19 +733,32 @@ class Game:
         )
         chairs = [read_chair(data, self.house) for data in state["chairs"]]
         self._chairs = {chair.seat: chair for chair in chairs}
-        self._sat, self._number, self._told = map(int, state["counts"])
-        self._dealt = tuple(map(int, state["dealt"]))
+        if len(self._chairs) < len(chairs):
+            raise ValueError("two chairs of one seat")
+        self._sat, self._number, self._told = _counts(state["counts"])
+        self._dealt = tuple(_counts(state["dealt"]))
         self._last = _decoded(state["last"])
         self._round = _decoded(state["round"])
-        self._illegal = {int(place): int(times) for place, times in state["illegal"]}
-        if self._round is not None and (
-            len(self._dealt) != self._round.seats or not self._chairs.keys() >= set(self._dealt)
-        ):
+        for place, times in map(_counts, state["illegal"]):
+            self._illegal[place] = times
+        for round_ in (self._last, self._round):
+            if round_ is not None and round_.house != self.house:
+                raise ValueError("a round of another house than that of the game")
+        if self._last is not None and not self._last.is_over:
+            raise ValueError("a last round that is not over")
+        if sorted(set(self._dealt)) != list(self._dealt) or (self._dealt or (0,))[-1] >= MAX_SEATS:
+            raise ValueError(f"seats {say(self._dealt)} in a round")
+        shown = self._round or self._last
+        if shown is not None and len(self._dealt) != shown.seats:
             raise ValueError("a round of other seats than those of the game")
+        if self._round is not None and not self._chairs.keys() >= set(self._dealt):
+            raise ValueError("a round of other seats than those of the game")
+        if not self._illegal.keys() <= set(range(len(self._dealt))):
+            raise ValueError(f"illegal answers of {say(self._illegal)}")
 
     def _resume(self, sources: Mapping[int | str, BotSource]) -> None:
         for _, chair in sorted(self._chairs.items()):
-            self._give(chair, _find(chair, sources, self.house))
+            self._give(chair, bot_of_chair(chair, sources, self.house))
         if self._round is not None:
             illegal = self._illegal
             self._begin(self._round, self._dealt, is_new=False)
@@ -760,21 +770,20 @@ def _ask(ask: Ask, dealt: tuple[int, ...], place: int, view: View) -> Action:
     return ask(dealt[place], view)
 
 
-_OF_DAMAGE = (
-    *(ValueError, TypeError, KeyError, IndexError, AttributeError),
-    *(OverflowError, RecursionError, binascii.Error),
-)
-"""What reading bytes that are no snapshot may raise."""
+def _counts(given: Any) -> list[int]:
+    """Whole numbers from 0 of a snapshot.
 
-_canonical_text = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode
-
-
-def _canonical(data: object) -> bytes:
-    return _canonical_text(data).encode()
+    Raises:
+        TypeError: One is none.
+    """
+    numbers = [number for number in given if type(number) is int and number >= 0]
+    if len(numbers) < len(given):
+        raise TypeError(f"counts of {say(given)}")
+    return numbers
 
 
 def _digest(state: object) -> str:
-    return hashlib.sha256(_canonical(state)).hexdigest()
+    return hashlib.sha256(canonical(state)).hexdigest()
 
 
 def _coded(round_: Round | None) -> str | None:
@@ -783,23 +792,3 @@ def _coded(round_: Round | None) -> str | None:
 
 def _decoded(text: str | None) -> Round | None:
     return None if text is None else Round.from_snapshot(base64.b64decode(text, validate=True))
-
-
-def _label(bot: Bot, house: House) -> str:
-    """What a snapshot calls a bot."""
-    for kind in built_in.BUILT_IN:
-        plain = kind is built_in.Random or bot == built_in.fitted(kind.native, house)
-        if type(bot) is kind and plain:
-            return _BUILT_IN + kind.native
-    return name_of(bot)
-
-
-def _find(chair: Chair, sources: Mapping[int | str, BotSource], house: House) -> Any:
-    """The bot of a chair that was read back: one that was handed over, or a built-in one."""
-    if chair.bot is None:
-        return None
-    source = sources.get(chair.seat, sources.get(chair.bot, sources.get(chair.name)))
-    if source is not None:
-        return bot_of(cast(Any, source))
-    name = chair.bot.removeprefix(_BUILT_IN)
-    return None if name == chair.bot else built_in.fitted(name, house)

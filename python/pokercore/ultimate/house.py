@@ -5,11 +5,11 @@ A house is plain data that is checked once, when it is made; whoever plays by it
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Literal, Self, TypeAlias, get_args
 
 from pokercore import _core
@@ -70,20 +70,20 @@ class Paytable:
     def __post_init__(self) -> None:
         checks = Checks(self, "paytable")
         given: Any = self.pays
-        if isinstance(given, tuple):
-            given = (
-                dict(given)
-                if all(isinstance(row, tuple) and len(row) == 2 for row in given)
-                else None
-            )
-        if not isinstance(given, Mapping):
+        if isinstance(given, Mapping):
+            given = tuple(given.items())
+        if not isinstance(given, tuple) or any(
+            not isinstance(pair, tuple) or len(pair) != 2 for pair in given
+        ):
             checks.refuse("pays", "wrong_type", f"{describe(self.pays)}; give pays by row")
-            given = {}
+            given = ()
         read: dict[str, Amount] = {}
-        for row, pay in given.items():
+        for row, pay in given:
             if row not in ROWS:
                 message = f"there is no such row; the rows are {', '.join(ROWS)}"
                 checks.refuse(row if isinstance(row, str) else say(row), "unknown_field", message)
+            elif row in read:
+                checks.refuse(row, "paytable_rows", "the row is given twice; give it once")
             elif (number := _pay(pay)) is None:
                 message = (
                     f"{say(pay)} is no pay; give a whole number, a Fraction or a text like '3:2'"
@@ -134,7 +134,14 @@ class Paytable:
         return self._rows()
 
     def __str__(self) -> str:
-        return "-".join(_pay_text(pay) for _, pay in self._rows())
+        """The pays from the royal flush down, as `parse` reads them.
+
+        A table with a gap, which no house takes, has no such text; it names its rows.
+        """
+        rows = self._rows()
+        if tuple(row for row, _ in rows) != ROWS[: len(rows)]:
+            return ", ".join(f"{words(row)} {_pay_text(pay)}" for row, pay in rows)
+        return "-".join(_pay_text(pay) for _, pay in rows)
 
     def __repr__(self) -> str:
         return f"Paytable({dict(self._plain())!r})"
@@ -167,6 +174,24 @@ def _pay(given: object) -> Amount | None:
     return plain_amount(number)
 
 
+_FRACTION = re.compile(r"-?\d{1,400}(/0*[1-9]\d{0,399})?", re.ASCII)
+"""A fraction as `str` writes it. No exponents: `1e999999999` would fill the memory."""
+
+
+def read_fraction(given: object) -> Fraction:
+    """The fraction that a dictionary holds: a whole number, or a text such as `'-1/3'`.
+
+    Raises:
+        ValueError: It is none.
+    """
+    number = whole(given)
+    if number is not None:
+        return Fraction(number)
+    if isinstance(given, str) and _FRACTION.fullmatch(given):
+        return Fraction(given)
+    raise ValueError(f"{say(given)}; give a whole number or a fraction such as '-1/3'")
+
+
 def plain_amount(amount: Amount) -> Amount:
     """The amount as an int where it is whole."""
     return int(amount) if amount == int(amount) else amount
@@ -195,7 +220,7 @@ class SideBet:
     It pays by the row of a hand; where that row pays nothing, its stake is lost.
 
     Args:
-        name: What it is called; 1 to 40 characters.
+        name: What it is called, in printable characters; a house takes up to 40.
         kind: By what it pays: the seat's best five, whatever the result (`'own'`); the same, where
             the seat wins the comparison (`'must_win'`); or the best five of whoever loses it, the
             seat or the dealer, where a tie loses the bet (`'bad_beat'`).
@@ -219,6 +244,10 @@ class SideBet:
     def __post_init__(self) -> None:
         checks = Checks(self, "side_bet")
         checks.text("name")
+        if isinstance(self.name, str) and not self.name.isprintable():
+            # It stands in tables, sentences and terminals.
+            message = f"{say(self.name)} has characters that are not printed; leave them out"
+            checks.refuse("name", "side_bet_name", message)
         if self.kind not in get_args(SideKind):
             choices = ", ".join(map(repr, get_args(SideKind)))
             checks.refuse("kind", "option", f"{say(self.kind)}; it is one of {choices}")
@@ -347,16 +376,16 @@ class House:
         return self
 
     def __getstate__(self) -> dict[str, object]:
-        return {name: value for name, value in self.__dict__.items() if name != "core"}
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
     @property
     def scale(self) -> int:
         """The least number of which an Ante must be a multiple for every pay of the Blind to be
         whole: 2 where something pays 3:2.
         """
-        return math.lcm(*(per for _, _, per in self.blind.triples()))
+        return self.core.scale
 
-    @property
+    @cached_property
     def decisions(self) -> tuple[tuple[str, int | None], ...]:
         """Every way in which a seat's decisions may end: a stage and the multiple of Play, or at
         the river `None` for a fold. The order of tables by decision.
@@ -484,7 +513,48 @@ class House:
                 for place, bet in enumerate(bets)
             ]  # fmt: skip
             made["side_bets"] = tuple(bet for bet in read if bet is not None)
+        elif isinstance(bets, Mapping):
+            message = "one table; give a list of them, in TOML each under [[side_bets]]"
+            reader.defects.append(Defect("wrong_type", "house.side_bets", message))
+            made["side_bets"] = ()
         return reader.finish(reader.build(cls, entries, "house", "house", **made))
+
+
+def house_of(given: object) -> House:
+    """A house that is given as one, or as its core.
+
+    Raises:
+        RulesError: It is none.
+
+    Examples:
+        >>> house_of(House().core) == House()
+        True
+    """
+    if isinstance(given, House):
+        return given
+    if isinstance(given, _core.UltimateHouse):
+        return _of_core(given)
+    raise RulesError("", [Defect("wrong_type", "house", f"{describe(given)}; give a House")])
+
+
+@lru_cache(maxsize=64)
+def _of_core(core: _core.UltimateHouse) -> House:
+    bets = tuple(
+        SideBet(name, kind, _table_of_triples(pays))  # type: ignore[arg-type]
+        for name, kind, pays in core.side_bets
+    )
+    return House(
+        plays=core.plays,
+        qualifier=core.qualifier,
+        blind=_table_of_triples(core.blind),
+        side_bets=bets,
+        side_bet_after_fold=core.side_bet_after_fold,  # type: ignore[arg-type]
+        half_chips=core.half_chips,
+    )
+
+
+def _table_of_triples(triples: Iterable[tuple[str, int, int]]) -> Paytable:
+    return Paytable({row: Fraction(times, per) for row, times, per in triples})
 
 
 def words(row: str) -> str:

@@ -7,7 +7,7 @@ a solution, over those that were played for a simulation.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -47,6 +47,18 @@ class Outcome:
     row: str
     count: int
     net: Fraction
+
+
+def _number_of(given: object, names: Sequence[str], what: str) -> int:
+    """The place of a name among those that there are.
+
+    Raises:
+        ValueError: It is none of them.
+    """
+    for place, name in enumerate(names):
+        if name == given:
+            return place
+    raise ValueError(f"{shorten(repr(given))} is no {what}; there are {', '.join(names)}")
 
 
 def label(stage: str, multiple: int | None) -> str:
@@ -193,16 +205,14 @@ class Outcomes:
 
         Raises:
             RulesError: The house has none of this name.
-            ValueError: It pays by the losing hand and is lost on a fold: the dealer's row, which
-                that asks for, is not counted.
+            ValueError: It pays by the losing hand, which may be the dealer's, whose row is not
+                counted.
         """
         found = self.house.side_bet(bet) if isinstance(bet, str) else bet
         if found.kind == "bad_beat":
-            if self.house.side_bet_after_fold != "settle":
-                raise ValueError(
-                    "what a bad beat that is lost on a fold wins does not follow from this"
-                )
-            return found.value() if self.rounds else None
+            raise ValueError(
+                f"{found.name} pays by the losing hand; the dealer's rows are not counted here"
+            )
         won = Fraction(0)
         for one in self._all:
             pay = found.pays.get(one.row)
@@ -235,13 +245,14 @@ class Outcomes:
         counts = [0] * (len(decisions) * _CELLS)
         try:
             for decision, rows in data.items():
+                first = _number_of(decision, decisions, "decision") * _CELLS
                 for row, outcomes in rows.items():
+                    place = first + _number_of(row, _ASCENDING, "row") * len(OUTCOMES)
                     for outcome, count in outcomes.items():
-                        place = _ASCENDING.index(row) * len(OUTCOMES) + OUTCOMES.index(outcome)
                         number = whole(count)
                         if number is None or number < 0:
                             raise ValueError(f"a count of {shorten(repr(count))}")
-                        counts[decisions.index(decision) * _CELLS + place] = number
+                        counts[place + _number_of(outcome, OUTCOMES, "outcome")] = number
         except (AttributeError, TypeError) as error:
             raise ValueError(f"these are no outcomes: {error}") from error
         return cls(house, tuple(counts))

@@ -9,13 +9,15 @@ from fractions import Fraction
 from typing import Any, Self
 
 from pokercore._asked import read_seed, write_seed
-from pokercore._fields import VERSION, whole
+from pokercore._fields import VERSION, say, whole
 from pokercore.bots.base import Seed
+from pokercore.bots.policy import check_policy
 from pokercore.statistics import Interval, Timing, columns, join, root, student_95
-from pokercore.ultimate.house import Amount, House, plain_amount
+from pokercore.ultimate.chairs import MAX_SEATS
+from pokercore.ultimate.house import Amount, House, plain_amount, read_fraction
 from pokercore.ultimate.outcomes import Outcomes
 
-__all__ = ["Result", "SeatResult", "SideResult"]
+__all__ = ["Result", "SeatResult", "Sessions", "SideResult"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +45,30 @@ class SideResult:
 
 
 @dataclass(frozen=True, slots=True)
+class Sessions:
+    """Sessions through which bots of one's own lived: what is independent in such a run.
+
+    Attributes:
+        count: How many.
+        net_squares: Sum of the squares of what Ante, Blind and Play won in each, in parts of an
+            Ante (`House.scale`).
+    """
+
+    count: int
+    net_squares: int
+
+    def __add__(self, other: Self) -> Sessions:
+        """The sums over both."""
+        return Sessions(self.count + other.count, self.net_squares + other.net_squares)
+
+
+@dataclass(frozen=True, slots=True)
 class SeatResult:
     """What one seat did and won. Rates are of Ante, Blind and Play, in Antes, side bets apart.
 
     The interval covers the true value 95 times of 100: the mean of the rounds, and as many standard
-    errors beside it as Student's distribution asks for. Before two rounds there is none.
+    errors beside it as Student's distribution asks for. Independent are the rounds, or the sessions
+    of a bot that may carry something from round to round; before two of them there is none.
 
     Attributes:
         name: What the bot is called.
@@ -55,6 +76,7 @@ class SeatResult:
         outcomes: How its rounds ended.
         side_bets: Its side bets by name.
         illegal: Answers that were not legal, which the declared policy replaced.
+        sessions: Sums over its sessions; `None` where all its rounds are independent.
     """
 
     name: str
@@ -62,15 +84,18 @@ class SeatResult:
     outcomes: Outcomes = field(repr=False)
     side_bets: Mapping[str, SideResult] = field(default_factory=dict)
     illegal: int = 0
+    sessions: Sessions | None = None
 
     def __add__(self, other: Self) -> SeatResult:
         """Over the rounds of both."""
+        parts = self.sessions, other.sessions
         sides = {name: side + other.side_bets[name] for name, side in self.side_bets.items()}
         return replace(
             self,
             outcomes=self.outcomes + other.outcomes,
             side_bets=sides,
             illegal=self.illegal + other.illegal,
+            sessions=None if None in parts else parts[0] + parts[1],  # type: ignore[operator]
         )
 
     @property
@@ -103,17 +128,25 @@ class SeatResult:
 
     @property
     def standard_error(self) -> float | None:
-        """The standard error of `value`; `None` before two rounds."""
-        deviation = self.standard_deviation
-        return None if deviation is None else deviation / math.sqrt(self.rounds)
+        """The standard error of `value`; `None` before two rounds, or two sessions."""
+        sessions = self.sessions
+        if sessions is None:
+            deviation = self.standard_deviation
+            return None if deviation is None else deviation / math.sqrt(self.rounds)
+        if sessions.count < 2:
+            return None
+        scale = self.outcomes.house.scale
+        deviations = sessions.count * sessions.net_squares - int(self.outcomes.net * scale) ** 2
+        return root(deviations, sessions.count - 1) / self.rounds / scale
 
     @property
     def interval(self) -> Interval | None:
-        """The 95 % interval of `value`; `None` before two rounds."""
+        """The 95 % interval of `value`; `None` before two rounds, or two sessions."""
         value, error = self.value, self.standard_error
         if value is None or error is None:
             return None
-        margin = student_95(self.rounds - 1) * error
+        independent = self.rounds if self.sessions is None else self.sessions.count
+        margin = student_95(independent - 1) * error
         return Interval(value - margin, value + margin)
 
     @property
@@ -166,6 +199,10 @@ class SeatResult:
                 for name, side in self.side_bets.items()
             },
             "illegal": self.illegal,
+            "sessions": None
+            if self.sessions is None
+            # A text, since it may pass 2^53.
+            else {"count": self.sessions.count, "net_squares": str(self.sessions.net_squares)},
         }
 
     @classmethod
@@ -178,17 +215,21 @@ class SeatResult:
         try:
             sides = {
                 house.side_bet(name).name: SideResult(
-                    amount_of(side["stake"]), _count(side["hits"]), amount_of(side["net"])
+                    _stake(side["stake"]), _count(side["hits"]), amount_of(side["net"])
                 )
                 for name, side in data["side_bets"].items()
             }
-            return cls(
-                str(data["name"]),
-                amount_of(data["ante"]),
+            made = cls(
+                _text_of(data["name"]),
+                _stake(data["ante"]),
                 Outcomes.from_dict(house, data["outcomes"]),
                 sides,
                 _count(data["illegal"]),
+                _sessions(data["sessions"]),
             )
+            if any(side.hits > made.rounds for side in sides.values()):
+                raise ValueError("a side bet that paid more often than rounds were played")
+            return made
         except (AttributeError, KeyError, TypeError) as error:
             raise ValueError(f"this is no seat of a result: {error!r}") from error
 
@@ -204,12 +245,31 @@ def amount_of(given: object) -> Amount:
     Raises:
         ValueError: It is none.
     """
-    number = whole(given)
-    if number is not None:
-        return number
-    if isinstance(given, str):
-        return plain_amount(Fraction(given))
-    raise ValueError(f"{given!r} is no amount")
+    return plain_amount(read_fraction(given))
+
+
+def _sessions(given: Any) -> Sessions | None:
+    """The sums over sessions that `to_dict` wrote."""
+    if given is None:
+        return None
+    squares = read_fraction(given["net_squares"])
+    if squares.denominator != 1 or squares < 0:
+        raise ValueError(f"{say(given['net_squares'])} is no sum of squares")
+    return Sessions(_count(given["count"]), int(squares))
+
+
+def _stake(given: object) -> Amount:
+    """An amount above 0."""
+    amount = amount_of(given)
+    if amount <= 0:
+        raise ValueError(f"{given!r} is no stake; stakes are above 0")
+    return amount
+
+
+def _text_of(given: object) -> str:
+    if not isinstance(given, str):
+        raise ValueError(f"{say(given)}; give a text")
+    return given
 
 
 def _count(given: object) -> int:
@@ -332,16 +392,22 @@ class Result:
             raise ValueError(f"this is no result of version {VERSION}")
         try:
             house = House.from_dict(data["house"])
+            check_policy(data["on_illegal"])
             made = cls(
                 house=house,
                 seed=read_seed(data["seed"]),
                 session=_count(data["session"]),
-                on_illegal=str(data["on_illegal"]),
+                on_illegal=data["on_illegal"],
                 units=join(tuple((_count(first), _count(stop)) for first, stop in data["units"])),
                 seats=tuple(SeatResult.from_dict(seat, house) for seat in data["seats"]),
             )
         except (AttributeError, KeyError, TypeError) as error:
             raise ValueError(f"this is no result: {error!r}") from error
+        if not 1 <= len(made.seats) <= MAX_SEATS:
+            raise ValueError(f"{len(made.seats)} seats; there are 1 to {MAX_SEATS}")
+        units = sum(stop - first for first, stop in made.units)
+        if any(seat.sessions and seat.sessions.count != units for seat in made.seats):
+            raise ValueError(f"seats of another number of sessions than {units}")
         if any(seat.rounds != made.rounds for seat in made.seats):
             raise ValueError(f"seats of another number of rounds than {made.rounds}")
         return made

@@ -25,9 +25,10 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from pokercore import _core
+from pokercore._asked import plain
 from pokercore._core import UltimateRound as Round
 from pokercore._core import strength
-from pokercore._fields import describe, say, whole
+from pokercore._fields import say, whole
 from pokercore._run import check_can_be_sent, in_processes, leave_interrupts
 from pokercore._ultimate_names import OUTCOMES, ROWS
 from pokercore.bots.base import Seed, bot_key, factory_of, name_of, seed_bytes
@@ -38,10 +39,10 @@ from pokercore.ultimate import bots as built_in
 from pokercore.ultimate.bots import BotSource, Plan, RoundResult, SeatInfo
 from pokercore.ultimate.chairs import MAX_SEATS, Chair, read_side_bets
 from pokercore.ultimate.drivers import Watch, play_round
-from pokercore.ultimate.house import Amount, House
+from pokercore.ultimate.house import Amount, House, house_of
 from pokercore.ultimate.outcomes import Outcomes
 from pokercore.ultimate.presets import STANDARD
-from pokercore.ultimate.result import Result, SeatResult, SideResult
+from pokercore.ultimate.result import Result, SeatResult, Sessions, SideResult
 
 __all__ = ["Progress", "simulate"]
 
@@ -62,6 +63,8 @@ class _Seat:
     hits: list[int]
     nets: list[int]
     illegal: int = 0
+    unit_squares: int = 0
+    """Sum of the squares of what each unit won, in parts of an Ante (`House.scale`)."""
 
     def __iadd__(self, other: _Seat) -> _Seat:
         for mine, its in (
@@ -71,6 +74,7 @@ class _Seat:
         ):
             mine[:] = map(int.__add__, mine, its)
         self.illegal += other.illegal
+        self.unit_squares += other.unit_squares
         return self
 
 
@@ -98,6 +102,7 @@ class _Run:
             if hasattr(bot, "start"):
                 bot.start(self._info(unit, seat))
         players = [chair.player(self.house) for chair in self.chairs]
+        won = [0] * len(players)
         for number in range(unit * self.session, (unit + 1) * self.session):
             round_ = Round(
                 house=self.house,
@@ -111,11 +116,13 @@ class _Run:
             watch = Watch(round_, bots)
             play_round(round_, bots, self.on_illegal, illegal=illegal, watch=watch)
             for seat, bot in bots.items():
-                self._count(round_, seat, sums[seat])
+                won[seat] += self._count(round_, seat, sums[seat])
                 sums[seat].illegal += illegal.get(seat, 0)
                 if hasattr(bot, "end"):
                     payoff = round_.payoffs[seat]
                     bot.end(RoundResult(number, seat, payoff, None, round_.view(seat)))
+        for part, net in zip(sums, won, strict=True):
+            part.unit_squares += net**2
 
     def _info(self, unit: int, seat: int) -> SeatInfo:
         chair = self.chairs[seat]
@@ -131,21 +138,28 @@ class _Run:
             rng_key=bot_key(self.seed, _PURPOSE, unit * MAX_SEATS + seat),
         )
 
-    def _count(self, round_: Round, seat: int, sums: _Seat) -> None:
-        """Counts a round that is over."""
+    def _count(self, round_: Round, seat: int, sums: _Seat) -> int:
+        """Counts a round that is over.
+
+        Returns:
+            What Ante, Blind and Play won, in parts of an Ante.
+        """
         house, view = self.house, round_.view(seat)
         stage, action = [(stage, action) for who, stage, action in round_.actions if who == seat][
             -1
         ]
         decision = house.decisions.index((stage, action.multiple))
         outcome = view.outcome or _compare(round_, seat, view.dealer_qualifies)
-        row = len(ROWS) - 1 - ROWS.index(view.hand)
-        place = (decision * len(ROWS) + row) * len(OUTCOMES) + OUTCOMES.index(outcome)
+        row = ROWS.index(view.hand)
+        place = (decision * len(ROWS) + len(ROWS) - 1 - row) * len(OUTCOMES) + OUTCOMES.index(
+            outcome
+        )
         sums.counts[place] += 1
         for number, bet in enumerate(house.side_bets):
             net = round_.settlements[seat].side_bets.get(bet.name, 0)
             sums.hits[number] += net > 0
             sums.nets[number] += house.signed_units(net)
+        return house.core.net(action.multiple, ROWS[row], outcome)
 
 
 def _compare(round_: Round, seat: int, qualifies: bool | None) -> str:
@@ -222,11 +236,13 @@ def simulate(
         KeyboardInterrupt: Ctrl-C; it stops a run at once.
     """
     check_policy(on_illegal)
+    house = house_of(house)
     sources = _sources(strategies, house)
-    _check(rounds, session, workers, first)
+    rounds, session, workers, first = _check(rounds, session, workers, first)
     chairs = _chairs(sources, house, ante, side_bets)
     if seed is None:
         seed = secrets.randbits(53)
+    seed = plain(seed)
     seed_bytes(seed)
     begun = time.perf_counter()
     plans = [_plan(source, house) for source in sources]
@@ -234,10 +250,13 @@ def simulate(
     makers = tuple(factory_of(source) for source in sources)
     run = _Run(house, chairs, makers, seed, session, on_illegal)
     native = [plan for plan in plans if plan is not None]
-    if len(native) == len(plans):
+    is_native = len(native) == len(plans)
+    if is_native:
         sums = _native(run, native, units, workers, progress)
     else:
         sums = _python(run, units, workers, progress)
+    # Built-in strategies carry nothing through a session.
+    sessions = None if is_native or session == 1 else len(units)
     return Result(
         house=house,
         seed=seed,
@@ -245,7 +264,8 @@ def simulate(
         on_illegal=on_illegal,
         units=((units.start, units.stop),) if units else (),
         seats=tuple(
-            _seat_result(house, chair, part) for chair, part in zip(chairs, sums, strict=True)
+            _seat_result(house, chair, part, sessions)
+            for chair, part in zip(chairs, sums, strict=True)
         ),
         timing=Timing(time.perf_counter() - begun, workers),
     )
@@ -253,9 +273,6 @@ def simulate(
 
 def _sources(given: BotSource | str | Sequence[BotSource | str], house: House) -> list[Any]:
     """One source of bots a seat."""
-    if not isinstance(house, House):
-        message = f"{describe(house)}; give a House"
-        raise RulesError("", [Defect("wrong_type", "house", message)])
     is_many = isinstance(given, Sequence) and not isinstance(given, str)
     listed: list[Any] = list(given) if is_many else [given]  # type: ignore[arg-type]
     if not 1 <= len(listed) <= MAX_SEATS:
@@ -317,9 +334,10 @@ def _each(place: str, given: object, count: int, defects: list[Defect]) -> list[
     return list(given)
 
 
-def _check(rounds: object, session: object, workers: object, first: object) -> None:
+def _check(rounds: object, session: object, workers: object, first: object) -> list[int]:
+    """The four as plain ints."""
     defects = []
-    numbers = {}
+    numbers: dict[str, int] = {}
     for name, value, least in (
         ("rounds", rounds, 0),
         ("session", session, 1),
@@ -337,6 +355,7 @@ def _check(rounds: object, session: object, workers: object, first: object) -> N
         defects.append(Defect("option", "rounds", message))
     if defects:
         raise RulesError("", defects)
+    return list(numbers.values())
 
 
 def _native(
@@ -397,7 +416,7 @@ def _parts(run: _Run, units: range, workers: int) -> Iterable[tuple[int, list[_S
         yield from parts
 
 
-def _seat_result(house: House, chair: Chair, sums: _Seat) -> SeatResult:
+def _seat_result(house: House, chair: Chair, sums: _Seat, sessions: int | None) -> SeatResult:
     sides = {
         bet.name: SideResult(
             house.amount(chair.side_bets[bet.name]),
@@ -413,4 +432,5 @@ def _seat_result(house: House, chair: Chair, sums: _Seat) -> SeatResult:
         Outcomes(house, tuple(sums.counts)),
         sides,
         sums.illegal,
+        None if sessions is None else Sessions(sessions, sums.unit_squares),
     )

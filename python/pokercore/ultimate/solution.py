@@ -12,11 +12,11 @@ from typing import Any, Self
 from pokercore import _core, _grids
 from pokercore._classes import class_names, class_number, class_size
 from pokercore._core import Card, Range
-from pokercore._fields import VERSION, Reader, shorten
+from pokercore._fields import VERSION, Reader, describe, shorten
 from pokercore._text import write_text
 from pokercore._ultimate_names import STAGES
 from pokercore.exceptions import Defect, RulesError
-from pokercore.ultimate.house import House, SideBet
+from pokercore.ultimate.house import House, SideBet, read_fraction
 from pokercore.ultimate.outcomes import Outcomes
 
 __all__ = ["DEALS", "HandSolution", "Solution"]
@@ -164,15 +164,20 @@ class Solution:
 
         Raises:
             RulesError: The house has none of this name.
-            ValueError: It cannot be told (see `Outcomes.side_bet`).
+            ValueError: It pays by the losing hand and is lost on a fold: the rows of the dealer,
+                which that asks for, are not counted.
         """
-        return self.outcomes.side_bet(bet) or Fraction(0)
+        found = self.house.side_bet(bet) if isinstance(bet, str) else bet
+        if found.kind == "bad_beat" and self.house.side_bet_after_fold == "settle":
+            # It is settled in all deals, whatever is decided.
+            return found.value()
+        return self.outcomes.side_bet(found) or Fraction(0)
 
     def hand(self, hand: str | Iterable[Card]) -> HandSolution:
         """A class of own cards, by its name or by two cards.
 
         Raises:
-            ValueError: There is no such class.
+            ValueError: There is no such class, or it is one card twice.
         """
         cards = hand if isinstance(hand, str) else "".join(map(str, hand))
         return self.hands[class_number(_class_of(cards))]
@@ -275,11 +280,30 @@ class Solution:
         return _read(data)
 
 
+def check_chart(solution: object, house: House) -> None:
+    """Refuses what has no values of the best play of a house.
+
+    Raises:
+        RulesError: It is no solution, that of another house, or of another way to play.
+    """
+    message = None
+    if not isinstance(solution, Solution):
+        message = f"{describe(solution)}; give a Solution"
+    elif solution.house.base != house.base:
+        message = "it is the solution of another house"
+    elif not solution.is_perfect:
+        message = "it is not the best play, so it does not tell what choices are worth"
+    if message is not None:
+        raise RulesError("", [Defect("option", "solution", message)])
+
+
 def _class_of(text: str) -> str:
     """The class of two cards, or the text as it is."""
     if len(text) != 4:
         return text
     high, low = sorted((Card(text[:2]), Card(text[2:])), reverse=True)
+    if high == low:
+        raise ValueError(f"{text!r} is one card twice; a deck has one of each")
     if high.rank == low.rank:
         return high.rank_char * 2
     return high.rank_char + low.rank_char + ("s" if high.suit == low.suit else "o")
@@ -329,8 +353,8 @@ def _read_hand(
         return None
     try:
         outcomes = Outcomes.from_dict(house, found["outcomes"])
-        check = None if found["check"] is None else Fraction(found["check"])
-        plays = {int(times): Fraction(value) for times, value in found["plays"].items()}
+        check = None if found["check"] is None else read_fraction(found["check"])
+        plays = {int(times): read_fraction(value) for times, value in found["plays"].items()}
         made = HandSolution(name, check, plays, outcomes)
         if made.deals != made.combos * _PER_HAND:
             raise ValueError(f"{made.deals} deals of {made.combos * _PER_HAND}")

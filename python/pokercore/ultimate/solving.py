@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import islice
 from typing import Any, TypeAlias
 
 from pokercore import _core
@@ -13,14 +14,14 @@ from pokercore._core import Card, standard_deck
 from pokercore._core import UltimateAction as Action
 from pokercore._core import UltimateRound as Round
 from pokercore._core import UltimateView as View
-from pokercore._fields import describe, say, whole
+from pokercore._fields import say, whole
 from pokercore._ultimate_names import OUTCOMES, ROWS
 from pokercore.bots.base import bot_of, name_of
 from pokercore.exceptions import Defect, RulesError
 from pokercore.ultimate import bots as built_in
 from pokercore.ultimate.bots import BotSource, SeatInfo
 from pokercore.ultimate.drivers import answer_of, refusal
-from pokercore.ultimate.house import House
+from pokercore.ultimate.house import House, house_of
 from pokercore.ultimate.outcomes import Outcomes
 from pokercore.ultimate.presets import STANDARD
 from pokercore.ultimate.solution import DEALS, HandSolution, Solution
@@ -62,9 +63,7 @@ def solve(
         ValueError: There is no built-in strategy of its name.
         KeyboardInterrupt: Ctrl-C; it stops the work at once.
     """
-    if not isinstance(house, House):
-        message = f"{describe(house)}; give a House"
-        raise RulesError("", [Defect("wrong_type", "house", message)])
+    house = house_of(house)
     threads = whole((os.cpu_count() or 1) if workers is None else workers)
     if threads is None or threads < 1:
         message = f"{say(workers)}; give a whole number from 1"
@@ -82,7 +81,7 @@ def _plan(house: House, strategy: BotSource | str | None) -> tuple[str, Any]:
     if isinstance(source, built_in.Random) or source is built_in.Random:
         message = "a random player does not do the same with the same cards; simulate it"
         raise RulesError("", [Defect("option", "strategy", message)])
-    if source == built_in.Perfect(house):
+    if type(source) is built_in.Perfect and source.house.base == house.base:
         return "perfect", None
     bot: Any = bot_of(source)
     if type(bot) is built_in.Simple:
@@ -104,6 +103,7 @@ class _Asked:
     def __init__(self, house: House, bot: Any) -> None:
         self._house = house
         self._bot = bot
+        self._ante = _ante(house)
         self._deck = standard_deck()
 
     def __call__(self, hole: tuple[Card, ...], board: tuple[Card, ...]) -> int:
@@ -117,9 +117,10 @@ class _Asked:
     def _view(self, hole: tuple[Card, ...], board: tuple[Card, ...]) -> View:
         # The dealer's cards and those to come are in no view.
         used = {*hole, *board}
-        rest = [card for card in self._deck if card not in used][: 7 - len(board)]
+        unused = (card for card in self._deck if card not in used)
+        rest = list(islice(unused, 7 - len(board)))
         deck = [*hole, *rest[:2], *board, *rest[2:]]
-        round_ = Round(house=self._house, ante=_ante(self._house), deck=deck)
+        round_ = Round(house=self._house, ante=self._ante, deck=deck)
         for _ in range((0, 3, 5).index(len(board))):
             round_.check()
         return round_.view(0)

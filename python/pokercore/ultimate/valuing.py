@@ -12,20 +12,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Self, TypeAlias
+from typing import Any, Self, TypeAlias
 
 from pokercore import _core
 from pokercore._core import Card, parse_cards
 from pokercore._core import UltimateAction as Action
 from pokercore._core import UltimateLegal as Legal
-from pokercore._fields import VERSION
+from pokercore._fields import VERSION, say, whole
 from pokercore._ultimate_names import STAGES
-from pokercore.exceptions import CardError, Defect, RulesError
-from pokercore.ultimate.house import House
+from pokercore.exceptions import CardError
+from pokercore.ultimate.house import House, house_of, read_fraction
 from pokercore.ultimate.presets import STANDARD
-
-if TYPE_CHECKING:
-    from pokercore.ultimate.solution import Solution
+from pokercore.ultimate.solution import Solution, check_chart
 
 __all__ = ["Cards", "Values", "values"]
 
@@ -151,22 +149,27 @@ class Values:
             raise ValueError(f"these are no values of version {VERSION}")
         try:
             hole, board, dead = (_cards(data[name]) for name in ("hole", "board", "dead"))
-            if len(board) not in (0, 3, 5):
-                raise ValueError(f"a board of {len(board)} cards")
-            made = cls(
-                hole=hole,
-                board=board,
-                dead=dead,
-                deals=int(data["deals"]),
-                check=None if data["check"] is None else Fraction(data["check"]),
-                fold=None if data["fold"] is None else Fraction(data["fold"]),
-                plays={int(times): Fraction(value) for times, value in data["plays"].items()},
+            if len(hole) != 2 or len(board) not in (0, 3, 5):
+                raise ValueError(f"{len(hole)} own cards and a board of {len(board)}")
+            known = (*hole, *board, *dead)
+            if len(set(known)) != len(known):
+                raise ValueError("a card occurs twice; a deck has one of each")
+            check, fold = (
+                None if data[name] is None else read_fraction(data[name])
+                for name in ("check", "fold")
             )
-        except (AttributeError, KeyError, TypeError, ZeroDivisionError) as error:
+            plays = {int(times): read_fraction(part) for times, part in data["plays"].items()}
+            deals = whole(data["deals"])
+        except (AttributeError, KeyError, TypeError) as error:
             raise ValueError(f"these are no values: {error!r}") from error
-        if not made.choices:
-            raise ValueError("values without a choice")
-        return made
+        at_end = len(board) == 5
+        if (check is None) != at_end or (fold is None) == at_end:
+            raise ValueError("a value of a check is for before the river, one of a fold for there")
+        if not plays or any(times < 1 for times in plays):
+            raise ValueError(f"plays of {list(plays)}; give multiples of the Ante")
+        if deals is None or deals < 1:
+            raise ValueError(f"{say(data['deals'])} deals; give a whole number from 1")
+        return cls(hole, board, dead, deals, check, fold, plays)
 
 
 def _highest(choices: Mapping[Action, Fraction]) -> Action:
@@ -218,14 +221,10 @@ def values(
             cards, a card twice; or the house has no chart and no solution is given.
         CardError: Something is no card.
     """
+    house = house_of(house)
     own, shared, gone = _cards(hole), _cards(board), _cards(dead)
     if not shared and solution is not None:
-        if solution.house.base != house.base:
-            message = "it is the solution of another house"
-            raise RulesError("", [Defect("option", "solution", message)])
-        if not solution.is_perfect:
-            message = "it is not the best play, so it does not tell what choices are worth"
-            raise RulesError("", [Defect("option", "solution", message)])
+        check_chart(solution, house)
         if len(set(own)) == 2 and not gone:
             hand = solution.hand(own)
             deals = hand.deals // hand.combos

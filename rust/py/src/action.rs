@@ -37,11 +37,7 @@ pub struct Action(pub(crate) CoreAction);
 /// Reads a number of chips. Whole numbers only: a float, a bool, a NaN or a number beyond 64 bits is
 /// refused with a sentence, never rounded.
 pub fn chips(amount: &Bound<'_, PyAny>) -> Result<i64, String> {
-    let shown = || {
-        amount
-            .repr()
-            .map_or_else(|_| "that".to_owned(), |text| text.to_string())
-    };
+    let shown = || errors::shown(amount);
     if amount.is_instance_of::<PyBool>() {
         return Err(format!("{} is not an amount of chips", shown()));
     }

@@ -108,10 +108,22 @@ pub fn snapshot(error: CoreSnapshot) -> PyErr {
     SnapshotError::new_err(error.to_string())
 }
 
+/// How long what somebody gave may be in a sentence, in characters.
+const SHOWN: usize = 80;
+
+/// What somebody gave, for a sentence: cut where it is long.
+pub fn shown(object: &Bound<'_, PyAny>) -> String {
+    let Ok(text) = object.repr() else {
+        return "that".to_owned();
+    };
+    let text = text.to_string_lossy();
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text.into_owned(),
+    }
+}
+
 /// A `TypeError` for an object in the place of one of ours.
 pub fn wrong_type(object: &Bound<'_, PyAny>, wanted: &str) -> PyErr {
-    let shown = object
-        .repr()
-        .map_or_else(|_| "that".to_owned(), |text| text.to_string());
-    PyTypeError::new_err(format!("{shown} is no {wanted}"))
+    PyTypeError::new_err(format!("{} is no {wanted}", shown(object)))
 }

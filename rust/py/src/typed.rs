@@ -443,6 +443,8 @@ hints! {
         ),
         DOTS
     );
+    /// A house of Ultimate Texas Hold'em as people know it.
+    UltimateHouseOfPeople = type_hint_identifier!("pokercore.ultimate", "House");
     /// A way to play Ultimate Texas Hold'em, as plain data or as a function; or nothing.
     UltimatePlanLike = OBJECT;
     /// Actions of Ultimate Texas Hold'em.

@@ -60,8 +60,8 @@ pub fn multiple(given: &Bound<'_, PyAny>) -> PyResult<u32> {
     let read = given.extract::<u32>().ok();
     read.filter(|_| !given.is_instance_of::<PyBool>())
         .ok_or_else(|| {
-            let message =
-                format!("{given:?} is no size of a Play bet; give a whole number of Antes");
+            let given = errors::shown(given);
+            let message = format!("{given} is no size of a Play bet; give a whole number of Antes");
             errors::not_an_action(message, Code::PlaySize.as_str())
         })
 }

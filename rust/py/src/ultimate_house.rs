@@ -4,19 +4,21 @@ use std::sync::{Arc, OnceLock};
 
 use pokercore_core::error::DefectCode;
 use pokercore_core::ultimate::house::{
-    AfterFold, House as CoreHouse, HouseData, PayLine, Row, STAGES, SideBetData, SideKind,
+    AfterFold, House as CoreHouse, HouseData, STAGES, SideBetData, SideKind,
 };
+use pokercore_core::ultimate::paytable::{PayLine, Row};
 use pokercore_core::ultimate::settle::{Decided, Outcome};
 use pyo3::PyTypeInfo;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyAnyMethods, PyBool, PyDict, PyInt, PyTuple, PyType};
+use pyo3::types::{PyAnyMethods, PyBool, PyDict, PyTuple, PyType};
 
 use crate::errors;
 use crate::setup::Defects;
 use crate::typed::{
     Amount, Arg, PayRows, PayTuple, PlayRows, PlaySizes, SideBetRows, SideBetTuples, Typed,
+    UltimateHouseOfPeople,
 };
 
 /// The rules of a house, compiled: what may be played when, and what is paid for which hand.
@@ -324,6 +326,18 @@ pub fn house_of(given: Option<&Bound<'_, PyAny>>) -> PyResult<Arc<CoreHouse>> {
     }
 }
 
+/// A house as a `House` of `pokercore.ultimate`.
+pub fn for_people<'py>(
+    py: Python<'py>,
+    house: &Arc<CoreHouse>,
+) -> PyResult<Typed<'py, UltimateHouseOfPeople>> {
+    static HOUSE_OF: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    let house_of = HOUSE_OF.import(py, "pokercore.ultimate.house", "house_of")?;
+    Ok(Typed::new(
+        house_of.call1((UltimateHouse(Arc::clone(house)),))?,
+    ))
+}
+
 /// What an object is pickled as: how it is restored, and from which bytes.
 pub type Reduced<'py> = (Bound<'py, PyAny>, (Bound<'py, pyo3::types::PyBytes>,));
 
@@ -401,16 +415,14 @@ pub fn units(
 ) -> PyResult<i64> {
     let py = given.py();
     let per = per_chip(house.half_chips());
-    let is_whole = given.is_instance_of::<PyInt>() && !given.is_instance_of::<PyBool>();
-    let read = if is_whole {
-        given
-            .extract::<i64>()
-            .ok()
-            .and_then(|chips| chips.checked_mul(per))
+    let read = if given.is_instance_of::<PyBool>() {
+        None
+    } else if let Ok(chips) = given.extract::<i64>() {
+        chips.checked_mul(per)
     } else if given.is_instance(fraction(py)?)? {
         let part = |name: &str| given.getattr(name)?.extract::<i64>();
         match (part("numerator"), part("denominator")) {
-            (Ok(numerator), Ok(denominator)) if per % denominator == 0 => {
+            (Ok(numerator), Ok(denominator)) if denominator > 0 && per % denominator == 0 => {
                 numerator.checked_mul(per / denominator)
             }
             _ => None,
@@ -424,7 +436,8 @@ pub fn units(
         } else {
             "a whole number of chips as an int"
         };
-        let message = format!("{given:?} is no amount here; give {wanted} of at most 2^53");
+        let given = errors::shown(given);
+        let message = format!("{given} is no amount here; give {wanted} of at most 2^53");
         defects.add(DefectCode::AmountOutOfRange, place, message);
         0
     }))

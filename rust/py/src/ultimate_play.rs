@@ -5,12 +5,13 @@ use pokercore_core::card::CardSet;
 use pokercore_core::error::DefectCode;
 use pokercore_core::seed::Domain;
 use pokercore_core::solve::classes::CLASSES;
-use pokercore_core::ultimate::house::{House as CoreHouse, Row};
+use pokercore_core::ultimate::house::House as CoreHouse;
+use pokercore_core::ultimate::paytable::Row;
 use pokercore_core::ultimate::round::SeatStakes;
 use pokercore_core::ultimate::simulate::{Player, Report, Table, simulate};
 use pokercore_core::ultimate::strategies::{Classes, Perfect, Simple, Strategy};
 use pokercore_core::ultimate::values::{
-    Values, flop_values, river_values, standard_preflop_values,
+    Values, flop_values, river_values, stage_of, standard_preflop_values,
 };
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -72,7 +73,8 @@ pub fn ultimate_values(
     let hole = card::read_hand(&hole.0, "hole")?;
     let board = cards_of(board.as_ref(), "board")?;
     let dead = cards_of(dead.as_ref(), "dead")?;
-    let values: Values = if board.is_empty() {
+    let stage = stage_of(hole, board).map_err(errors::rules)?;
+    let values: Values = if stage == 0 {
         if !dead.is_empty() {
             let message =
                 "dead cards before the flop, where values are known for a whole deck only";
@@ -85,7 +87,7 @@ pub fn ultimate_values(
         let values = standard_preflop_values(&house, hole).map_err(errors::rules)?;
         values.ok_or_else(|| unsolved("house"))?
     } else {
-        let known = if board.len() <= 3 {
+        let known = if stage == 1 {
             flop_values
         } else {
             river_values

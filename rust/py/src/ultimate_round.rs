@@ -2,7 +2,6 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use pokercore_core::card::format_slots;
 use pokercore_core::error::DefectCode;
 use pokercore_core::seed::Domain;
 use pokercore_core::ultimate::house::{House as CoreHouse, SideBet};
@@ -18,11 +17,11 @@ use crate::setup::{Defects, read_seed};
 use crate::typed::{
     AmountLike, Amounts, Arg, Chips, HouseLike, IntTuple, NamedAmountsOfSeats, OptionalAmountLike,
     OptionalAmounts, OptionalCards, SeedLike, SideBetsLike, SlotTuple, Typed, UltimateEventTuple,
-    UltimateSettlementTuple, UltimateTaken,
+    UltimateHouseOfPeople, UltimateSettlementTuple, UltimateTaken,
 };
 use crate::ultimate_action::{UltimateAction, UltimateLegal, multiple, stage_name};
 use crate::ultimate_event::{UltimateEvent, UltimateSettlement};
-use crate::ultimate_house::{UltimateHouse, amount, house_of, optional_amount, side_bets, units};
+use crate::ultimate_house::{amount, for_people, house_of, optional_amount, side_bets, units};
 use crate::ultimate_view::{UltimateView, slots_of, stage_words, taken};
 use crate::{card, errors};
 
@@ -124,7 +123,9 @@ impl Given<'_> {
                 Some(count) if count != length => defects.add(
                     DefectCode::Players,
                     format!("round.{name}"),
-                    format!("values for {length} seats where {count} play; give one for each"),
+                    format!(
+                        "{length} given where the number of seats is {count}; give one for each"
+                    ),
                 ),
                 _ => count = Some(length),
             }
@@ -269,6 +270,11 @@ impl UltimateRound {
         deck: Option<Arg<'_, '_, OptionalCards>>,
     ) -> PyResult<Self> {
         let house = house_of(house.as_ref().map(|arg| &*arg.0))?;
+        let deck = deck.filter(|deck| !deck.0.is_none());
+        if deck.is_some() && seed.as_ref().is_some_and(|seed| !seed.0.is_none()) {
+            let message = "cards from a seed and from a deck; give one of the two".to_owned();
+            return Err(errors::defect(DefectCode::Option, "round.deck", message));
+        }
         let given = Given {
             ante: Each::read(Some(&ante.0))?,
             blind: Each::read(blind.as_ref().map(|arg| &*arg.0))?,
@@ -283,7 +289,7 @@ impl UltimateRound {
             stakes.push(given.seat(seat, &house, &mut defects)?);
         }
         defects.raise()?;
-        let round = if let Some(deck) = deck.as_ref().filter(|deck| !deck.0.is_none()) {
+        let round = if let Some(deck) = deck {
             let cards = card::known(card::read(&deck.0)?, "a deck")?;
             CoreRound::new(house, &stakes, &Cards::Deck(&cards))
         } else {
@@ -296,8 +302,8 @@ impl UltimateRound {
 
     /// The rules.
     #[getter]
-    fn house(&self) -> UltimateHouse {
-        UltimateHouse(Arc::clone(&self.house))
+    fn house<'py>(&self, py: Python<'py>) -> PyResult<Typed<'py, UltimateHouseOfPeople>> {
+        for_people(py, &self.house)
     }
 
     /// How many seats play.
@@ -576,11 +582,10 @@ impl UltimateRound {
             Some(seat) => format!("seat {seat} to decide"),
             None => "settled".to_owned(),
         };
+        let stage = stage_words(round.stage().unwrap_or(u8::MAX), &slots_of(round.board()));
         format!(
-            "<ultimate.Round of {}: {} {}, {what}>",
-            round.seat_count(),
-            stage_words(round.stage().unwrap_or(u8::MAX)),
-            format_slots(&slots_of(round.board()))
+            "<ultimate.Round of {}: {stage}, {what}>",
+            round.seat_count()
         )
     }
 

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use pokercore_core::card::{Card as CoreCard, Slot, format_slots};
 use pokercore_core::ranking::Strength;
-use pokercore_core::ultimate::house::{House as CoreHouse, Row};
+use pokercore_core::ultimate::house::House as CoreHouse;
+use pokercore_core::ultimate::paytable::Row;
 use pokercore_core::ultimate::round::{End, Taken, View as CoreView};
 use pokercore_core::ultimate::settle::Outcome;
 use pyo3::prelude::*;
@@ -14,12 +15,12 @@ use crate::action::DICT_VERSION;
 use crate::card;
 use crate::typed::{
     Amount, Dict, NamedAmounts, OptionalAmount, OptionalSlotTuples, OptionalSlots, SlotTuple,
-    Typed, UltimateTaken,
+    Typed, UltimateHouseOfPeople, UltimateTaken,
 };
 use crate::ultimate_action::{UltimateLegal, object, stage_name, unit};
 use crate::ultimate_event::{UltimateSettlement, unit_bets};
 use crate::ultimate_house::{
-    Reduced, UltimateHouse, amount, optional_amount, reduced, restored, side_bets,
+    Reduced, amount, for_people, optional_amount, reduced, restored, side_bets,
 };
 
 /// A round as one seat, or a spectator, sees it.
@@ -46,9 +47,13 @@ pub fn taken<'py>(py: Python<'py>, all: &[Taken]) -> PyResult<Typed<'py, Ultimat
     Ok(Typed::new(each))
 }
 
-/// The stage in words.
-pub fn stage_words(stage: u8) -> &'static str {
-    stage_name(stage).unwrap_or("over")
+/// The stage and the board in words.
+pub fn stage_words(stage: u8, board: &[Slot]) -> String {
+    let stage = stage_name(stage).unwrap_or("over");
+    match board {
+        [] => stage.to_owned(),
+        board => format!("{stage} {}", format_slots(board)),
+    }
 }
 
 fn row(strength: Strength) -> &'static str {
@@ -100,8 +105,8 @@ impl UltimateView {
 impl UltimateView {
     /// The rules.
     #[getter]
-    fn house(&self) -> UltimateHouse {
-        UltimateHouse(Arc::clone(self.house_core()))
+    fn house<'py>(&self, py: Python<'py>) -> PyResult<Typed<'py, UltimateHouseOfPeople>> {
+        for_people(py, self.house_core())
     }
 
     /// Whose view it is; None for a spectator.
@@ -290,9 +295,8 @@ impl UltimateView {
             None => "a spectator".to_owned(),
         };
         format!(
-            "<ultimate.View of {who}: {} {}>",
-            stage_words(self.0.stage),
-            format_slots(self.0.board())
+            "<ultimate.View of {who}: {}>",
+            stage_words(self.0.stage, self.0.board())
         )
     }
 

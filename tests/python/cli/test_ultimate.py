@@ -255,9 +255,9 @@ def test_advice_in_exact_fractions(capsys):
 # ----------------------------------------------------------------------------------------- solve
 
 
-def made_up():
+def made_up(house=ultimate.STANDARD):
     """A solution in which pairs always win with 4x, and all other hands are folded."""
-    house, hands = ultimate.STANDARD, []
+    hands = []
     for name in class_names():
         deals = class_size(name) * (ultimate.DEALS // 1326)
         pair = len(name) == 2
@@ -356,6 +356,10 @@ def test_perfect_play_of_many_rounds_is_solved_first(capsys, monkeypatch):
     monkeypatch.setattr("pokercore.cli.ultimate.shared._MANY", 20)
     code, out, err = run(capsys, *arguments, "--side-bet", "trips=5")
     assert (code, err, asked) == (0, "", [ultimate.STANDARD])
+    # A second seat does not solve the house again.
+    asked.clear()
+    assert run(capsys, *arguments, "--strategy", "perfect,perfect")[0] == 0
+    assert asked == [ultimate.STANDARD]
     # The one that was made up plays pairs alone before the flop.
     assert json.loads(out)["seats"][0]["outcomes"] != counted["seats"][0]["outcomes"]
 
@@ -394,6 +398,74 @@ def test_bots_of_ones_own(capsys, folder):
     code, out, err = run(capsys, "play", "--auto", "bots_for_ultimate:Brave", "--rounds", "3")
     assert (code, err) == (0, "")
     assert "play 4x (40)" in out
+
+
+def test_a_house_is_solved_once_for_all(capsys, monkeypatch, tmp_path):
+    """Not again for each seat, nor each time that a person asks for advice."""
+    asked = []
+
+    def solve(house, *, progress):
+        asked.append(house)
+        return made_up(house)
+
+    path = tmp_path / "house.toml"
+    path.write_text('qualifier = "high_card"', encoding="utf-8")
+    monkeypatch.setattr(ultimate, "solve", solve)
+    code, out, err = play(
+        capsys, monkeypatch, "a\na\nq\n",
+        *("--house", str(path), "--seats", "3", "--others", "perfect", "--seed", "1"),
+    )  # fmt: skip
+    assert (code, err, len(asked)) == (0, "", 1)
+    assert out.count("best") == 2
+    # What is wrong with the stakes is said first.
+    code, _, err = run(
+        capsys, "play", "--house", str(path), "--others", "perfect", "--seats", "2", "--ante", "5"
+    )
+    assert (code, len(asked)) == (2, 1)
+    assert "an Ante of 5 would be paid 7.5" in err
+
+
+def test_a_picture_that_cannot_be_written_is_said_before_the_work(capsys, monkeypatch, tmp_path):
+    monkeypatch.setattr(ultimate, "solve", lambda *_, **__: pytest.fail("it was solved"))
+    for name, sentence in (("none/chart.svg", "No such file"), ("", "Is a directory")):
+        code, out, err = run(capsys, "solve", "--picture", str(tmp_path / name))
+        assert (code, out) == (2, "")
+        assert sentence in err
+
+
+@pytest.mark.parametrize("text", ["1,5", "1,00", ",10", "10,", "1,0000"])
+def test_a_comma_is_no_point(capsys, text):
+    code, _, err = run(capsys, "play", "--ante", text)
+    assert code == 2
+    assert f"{text!r} is no amount of chips" in err
+
+
+def test_a_comma_groups_thousands(capsys):
+    arguments = ("simulate", "--rounds", "1", "--seed", "1", "--ante", "1,000", "--json")
+    assert json.loads(run(capsys, *arguments)[1])["seats"][0]["ante"] == 1000
+
+
+def test_without_an_input_nobody_plays(capsys, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", None)
+    code, out, err = run(capsys, "play", "--seed", "1")
+    assert (code, err) == (0, "")
+    assert out.endswith("0 rounds: 0, bank 1,000\n")
+
+
+def test_a_bot_that_fails_at_the_start_is_blamed(capsys, folder):
+    (folder / "bots_that_fail.py").write_text(
+        "class Bot:\n"
+        "    def start(self, info):\n"
+        "        raise ZeroDivisionError('a bug')\n"
+        "    def act(self, view):\n"
+        "        return view.legal.actions[0]\n",
+        encoding="utf-8",
+    )
+    for arguments in (("play", "--auto"), ("simulate", "--strategy")):
+        code, _, err = run(capsys, *arguments, "bots_that_fail:Bot", "--rounds", "2")
+        assert code == 2
+        assert err.startswith("pokercore ultimate: a bot raised ZeroDivisionError: a bug (")
+    sys.modules.pop("bots_that_fail", None)
 
 
 # --------------------------------------------------------------------------------------- bad input
@@ -437,7 +509,7 @@ def test_bots_of_ones_own(capsys, folder):
         ("advise --hand KhKh", "Kh"),
         ("advise --hand KhQdJc", "2"),
         ("advise --hand KhXx", "Xx"),
-        ("advise --hand KhQd --board 2s", "board: 1 cards"),
+        ("advise --hand KhQd --board 2s", "board: a board of 1"),
         ("advise --hand KhQd --board 2s7hJc4d", "board"),
         ("advise --hand KhQd --board 2s7hKh", "Kh"),
         ("advise --hand KhQd --board 2s7hJc --dead 2s", "2s"),

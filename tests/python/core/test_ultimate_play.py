@@ -34,7 +34,7 @@ def test_values_refuse_what_cannot_be() -> None:
     ]:
         with pytest.raises(RulesError) as error:
             _core.ultimate_values(hole, board, dead=dead)
-        assert error.value.defects[0][1] == place
+        assert error.value.defects[0].place == place
 
 
 @pytest.mark.parametrize(
@@ -68,11 +68,11 @@ def test_simulations_are_the_same_on_any_number_of_threads() -> None:
 def test_simulations_refuse_what_cannot_be() -> None:
     with pytest.raises(RulesError) as error:
         _core.ultimate_simulate([("simple", 3, None)], rounds=1, seed=1)
-    assert error.value.defects[0][0] == "split_pay"
+    assert error.value.defects[0].code == "split_pay"
     with pytest.raises(TypeError, match="no native strategy"):
         _core.ultimate_simulate([("clever", 2, None)], rounds=1, seed=1)
     rules = ("simple", [169], "two_pears", 1, 8, 21)
     with pytest.raises(RulesError) as error:
         _core.ultimate_simulate([(rules, 2, None)], rounds=1, seed=1)
-    places = [defect[1] for defect in error.value.defects]
+    places = [defect.place for defect in error.value.defects]
     assert places == [f"round.seats[0].strategy.{name}" for name in ("preflop", "flop_row")]

@@ -66,13 +66,10 @@ def test_a_killed_writer_has_what_it_was_told_is_there(tmp_path, rng, group):
     """Killed at random moments again and again: whole appends, none lost, none twice."""
     path = tmp_path / "tables.journal"
     told = 0
-    for _ in range(7):
+    for lines in rng.sample([1, 1, 4, 4, 21, 21, 61], 7):
         process = python(WRITER, path, group)
-        lines = 0
-        for line in process.stdout:
-            told, lines = int(line), lines + 1
-            if lines > rng.choice([0, 3, 20, 60]):
-                break
+        for _ in range(lines):
+            told = int(process.stdout.readline())
         time.sleep(rng.random() * 0.01)
         process.kill()
         told = max([told, *map(int, process.stdout.read().split())])

@@ -111,35 +111,43 @@ class Sitter:
         return self.owes_small or self.owes_big
 
 
+def may_not_enter(
+    sitters: dict[int, Sitter], last: Places, now: Places, playing: Sequence[int], chairs: int
+) -> list[int]:
+    """Who owes something and would come in where nobody does (rule 8.5), as no big blind.
+
+    Between the button and the big blind, and on a button that on its way would pass a player who
+    owes nothing. A button that stays passes nobody; and two players have no choice (rule 8.2).
+    """
+    if len(playing) == 2:
+        return []
+    barred = set(strictly_between(now.button, now.big, chairs))
+    if now.button != last.button:
+        way = strictly_between(last.button, now.button, chairs)
+        if any(seat in way and not sitters[seat].owes for seat in playing):
+            barred.add(now.button)
+    return [seat for seat in playing if seat in barred and sitters[seat].owes]
+
+
 def who_plays(
     sitters: dict[int, Sitter], last: Places, mode: ButtonMode, chairs: int
 ) -> tuple[list[int], Places, bool]:
     """Who is dealt in (rule 8.5) and where, and whether nobody has to post what he owes.
 
-    Whoever owes nothing plays. Who would post does, except between the button and the big blind,
-    and on a button that would pass a player who owes nothing.
+    Whoever owes nothing plays. Who would post does where one may come in.
     Who waits does as the big blind; to the third of a table for two it comes as with a dead button.
     Where that leaves one player or none, all play.
     """
     ready = sorted(seat for seat, sitter in sitters.items() if sitter.ready)
     playing = [seat for seat in ready if sitters[seat].post or not sitters[seat].owes]
-    while len(playing) > 2:
+    while len(playing) > 1:
         places = following(last, mode, playing, chairs)
-        barred = strictly_between(places.button, places.big, chairs)
-        early = [seat for seat in playing if seat in barred and sitters[seat].owes]
-        passed = [
-            seat for seat in playing
-            if seat in strictly_between(last.button, places.button, chairs)
-            and not sitters[seat].owes
-        ]  # fmt: skip
-        if passed and places.button in playing and sitters[places.button].owes:
-            early.append(places.button)
+        early = may_not_enter(sitters, last, places, playing, chairs)
         if not early:
             break
         playing = [seat for seat in playing if seat not in early]
-    if len(playing) < 2:
+    else:
         return ready, following(last, mode, ready, chairs), True
-    places = following(last, mode, playing, chairs)
     to_third = ButtonMode.DEAD if len(playing) == 2 else mode
     waiting = [seat for seat in ready if sitters[seat].owes and not sitters[seat].post]
     for step in range(1, chairs):
@@ -148,8 +156,7 @@ def who_plays(
             continue
         more = sorted([*playing, seat])
         moved = following(last, to_third, more, chairs)
-        barred = strictly_between(moved.button, moved.big, chairs)
-        if moved.big == seat and not any(sitters[other].owes for other in more if other in barred):
+        if moved.big == seat and not may_not_enter(sitters, last, moved, more, chairs):
             return more, moved, False
     return playing, places, len(playing) == 2
 

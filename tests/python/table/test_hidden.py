@@ -201,7 +201,8 @@ def test_who_comes_during_a_hand_is_a_spectator():
     assert t.look(3).hand == t.public_view()
     with pytest.raises(pc.IllegalAction):
         t.view(3)
-    assert t.look(3).to_dict() == {**t.look().to_dict(), "seat": 3}
+    own = {"seat": 3, "wishes": {"sit_out": False, "stand": False, "add_chips": 0}}
+    assert t.look(3).to_dict() == {**t.look().to_dict(), **own}
 
 
 def test_what_a_fair_table_opens_to_a_seat():

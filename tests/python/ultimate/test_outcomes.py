@@ -8,9 +8,10 @@ import pytest
 
 import pokercore as pc
 from pokercore import ultimate
-from pokercore._classes import class_names, class_size
+from pokercore._classes import class_size
 from pokercore.exceptions import RulesError
-from pokercore.ultimate import DEALS, HandSolution, House, Outcomes, Solution
+from pokercore.ultimate import DEALS, House, Outcomes, Solution
+from ultimate.made_up import made_up
 from ultimate.published import published
 
 
@@ -66,7 +67,7 @@ def test_no_rounds_have_no_rates():
     rates = (none.value, none.average_wager, none.element_of_risk, none.variance)
     assert rates == (None,) * 4
     assert none.standard_deviation is None
-    assert none.side_bet(ultimate.BAD_BEAT) is None
+    assert none.side_bet(ultimate.TRIPS["50-40-30-8-7-4-3"]) is None
     assert set(none.results.values()) == {0}
 
 
@@ -106,31 +107,18 @@ def test_side_bets_of_one_hand(kind, after, decision, outcome):
     assert one_hand(house, decision, "pair", outcome).side_bet(bet) == -1
 
 
-def test_a_bad_beat_follows_from_the_deals_alone():
-    house = House(side_bets=(ultimate.BAD_BEAT,))
-    told = one_hand(house, "fold", "pair", "tie")
-    assert told.side_bet("bad_beat") == ultimate.BAD_BEAT.value()
-    house = house.replace(side_bet_after_fold="lose")
-    with pytest.raises(ValueError, match="does not follow"):
+@pytest.mark.parametrize("after", ["settle", "lose"])
+def test_a_bad_beat_does_not_follow_from_rounds(after):
+    """It pays by the dealer's rows too; over all deals its worth is known, unless folds lose it."""
+    house = House(side_bets=(ultimate.BAD_BEAT,), side_bet_after_fold=after)
+    with pytest.raises(ValueError, match="dealer's rows are not counted"):
         one_hand(house, "fold", "pair", "tie").side_bet("bad_beat")
-
-
-def made_up(house=ultimate.STANDARD, perfect=True):
-    """A solution of the right shape: every deal is a tie with a pair, after 4x or a fold."""
-    hands = []
-    for number, name in enumerate(class_names()):
-        deals = DEALS // 1326 * class_size(name)
-        plays = number % 2 == 1
-        outcomes = Outcomes.from_dict(
-            house, {"preflop 4" if plays else "fold": {"pair": {"tie": deals}}}
-        )
-        value = Fraction(0 if plays else -2)
-        values = {3: value - 1, 4: value if plays else value - 1}
-        check = value - 1 if plays else value
-        if not perfect:
-            check, values = None, {}
-        hands.append(HandSolution(name, check, values, outcomes))
-    return Solution(house, "made up", tuple(hands))
+    solution = made_up(house)
+    if after == "settle":
+        assert solution.side_bet("bad_beat") == ultimate.BAD_BEAT.value()
+    else:
+        with pytest.raises(ValueError, match="dealer's rows are not counted"):
+            solution.side_bet("bad_beat")
 
 
 @pytest.mark.parametrize("perfect", [True, False])
@@ -146,6 +134,8 @@ def test_a_solution_comes_back(perfect):
     assert solution.hand(pc.parse_cards("9hKh")).name == "K9s"
     with pytest.raises(ValueError, match="no class of hands"):
         solution.hand("AKx")
+    with pytest.raises(ValueError, match="'AsAs' is one card twice"):
+        solution.hand("AsAs")
     played = solution.range()
     names = [hand.name for hand in solution.hands if hand.decision == 4]
     assert all(name in played for name in names)
@@ -209,4 +199,13 @@ def test_hands_of_a_solution_fit_together(change):
     data = made_up().to_dict()
     data["hands"][-1] = {**data["hands"][-1], **change}
     with pytest.raises(RulesError):
+        Solution.from_dict(data)
+
+
+def test_deals_that_are_missing_are_seen():
+    data = made_up().to_dict()
+    outcomes = data["hands"][0]["outcomes"]
+    ((decision, rows),) = outcomes.items()
+    outcomes[decision] = {"pair": {"tie": rows["pair"]["tie"] - 1}}
+    with pytest.raises(RulesError, match=r"solution\.hands\[0\]: \d+ deals of \d+"):
         Solution.from_dict(data)

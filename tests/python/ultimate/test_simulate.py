@@ -155,6 +155,59 @@ def test_statistics_are_those_of_the_sample():
     assert seat.interval.margin == pytest.approx(1.96234 * deviation / 1000**0.5, rel=1e-4)
 
 
+class Moody:
+    """Plays everything, or nothing, through a whole session."""
+
+    def start(self, info):
+        self.brave = info.rng.random() < 0.5
+
+    def act(self, view):
+        legal = view.legal
+        if self.brave:
+            return legal.largest_play()
+        return Action.check() if legal.check else Action.fold()
+
+
+def test_the_interval_of_sessions():
+    """What a bot carries through a session makes its rounds alike: sessions are independent."""
+    runs = [simulate(Moody, rounds=1000, session=50, seed=seed) for seed in range(100)]
+    seats = [run.seats[0] for run in runs]
+    true = sum(seat.value for seat in seats) / 100
+    # Rounds taken for independent would miss it in some 40 runs.
+    assert sum(true not in seat.interval for seat in seats) <= 15
+    nets = [simulate(Moody, rounds=50, session=50, seed=1, first=unit) for unit in range(20)]
+    values = [one.seats[0].value for one in nets]
+    error = (sum((value - sum(values) / 20) ** 2 for value in values) / 19 / 20) ** 0.5
+    run = simulate(Moody, rounds=1000, session=50, seed=1, workers=1)
+    assert run.seats[0].standard_error == pytest.approx(error)
+    assert nets[0].seats[0].interval is None
+    assert sum(nets[1:], start=nets[0]) == run
+    data = json.loads(json.dumps(run.to_dict()))
+    jsonschema.Draft202012Validator(pc.schemas.get("ultimate_result")).validate(data)
+    assert Result.from_dict(data) == run
+    data["seats"][0]["sessions"]["count"] = 19
+    with pytest.raises(ValueError, match="another number of sessions than 20"):
+        Result.from_dict(data)
+
+
+def test_progress_tells_rounds_of_sessions():
+    told = []
+    simulate(Own, rounds=100, session=10, seed=1, progress=lambda *done: told.append(done))
+    assert told[-1] == (100, 100)
+
+
+def test_sessions_of_built_in_strategies_are_rounds():
+    rounds, sessions = (simulate("simple", rounds=100, seed=1, session=n) for n in (1, 10))
+    assert sessions.seats == rounds.seats
+
+
+def test_illegal_answers_add_up():
+    first, rest = (
+        simulate(Stubborn, rounds=5, seed=1, on_illegal="fold", first=first) for first in (0, 5)
+    )
+    assert (first + rest).seats[0].illegal == 20
+
+
 def test_illegal_answers():
     with pytest.raises(IllegalAction, match="the bot of seat 0 cannot fold now"):
         simulate(Stubborn, rounds=1, seed=1)
@@ -182,6 +235,26 @@ def test_a_result_comes_back():
     for wrong in (7, {}, {**data, "version": 2}, {**data, "seats": 1}, {**data, "seed": None}):
         with pytest.raises(ValueError):  # noqa: PT011
             Result.from_dict(wrong)
+
+
+@pytest.mark.parametrize(
+    ("change", "what"),
+    [
+        (lambda data: data["seats"][0]["side_bets"]["trips"].update(hits=21), "more often"),
+        (lambda data: data["seats"][0]["outcomes"].update({"river 4": {}}), "'river 4' is no dec"),
+        (lambda data: data["seats"][0]["outcomes"].update(fold={"ace": {}}), "'ace' is no row"),
+        (
+            lambda data: data["seats"][0]["outcomes"].update(fold={"pair": {"won": 1}}),
+            "'won' is no outcome; there are win_qualified, ",
+        ),
+    ],
+)
+def test_what_is_no_result(change, what):
+    result = simulate("simple", rounds=20, seed=1, house=SIDES, side_bets={"trips": 5})
+    data = result.to_dict()
+    change(data)
+    with pytest.raises(ValueError, match=what):
+        Result.from_dict(data)
 
 
 def test_progress_is_told_and_stops():

@@ -173,3 +173,10 @@ def test_a_strategy_of_ones_own_is_asked_as_in_a_round(rng):
             action = bot.act(view)
             assert asked(view.hole, view.board) == (action.multiple or 0)
             played.apply(view.legal.actions[0])
+
+
+def test_a_strategy_is_asked_at_a_house_of_any_pays():
+    """The Ante that it sees is one that no pay splits."""
+    house = House(blind="500-50-10-4:3-6:5-8:7")
+    asked = _Asked(house, ultimate.Simple())
+    assert asked(tuple(pc.parse_cards("AsAd")), ()) == 4

@@ -7,7 +7,9 @@ import pytest
 from core import naive
 from pokercore import Range, standard_deck, strength, ultimate
 from pokercore.enums import Category
+from pokercore.exceptions import RulesError
 from ultimate import naive_values, referee
+from ultimate.made_up import made_up
 from ultimate.referee import ROWS
 from ultimate.rounds import deal, do, shuffled
 
@@ -104,6 +106,56 @@ def test_perfect_play_is_the_best_of_the_values(rng):
         if view.stage == "river":
             value = naive_values.river(house, view.hole, view.board)[1]
             assert (bot.act(view).kind == "play") == (value > -2)
+
+
+class NotAsked:
+    """Stands in for a bot's `act`, where the core is to decide."""
+
+    def __call__(self, *_):
+        raise AssertionError("the bot was asked")
+
+
+class Stopped(Exception):
+    """What a progress raises."""
+
+
+def stop(*_):
+    raise Stopped
+
+
+SAME_GAME = ultimate.STANDARD.replace(side_bets=(ultimate.BAD_BEAT,), half_chips=True)
+
+
+@pytest.mark.parametrize("solution", [None, made_up()])
+def test_a_game_is_the_same_with_side_bets(monkeypatch, solution):
+    """The core plays perfectly, and solves, where only side bets or half chips differ."""
+    bot = ultimate.Perfect(solution=solution)
+    monkeypatch.setattr(ultimate.Perfect, "act", NotAsked())
+    assert ultimate.simulate(bot, rounds=2, house=SAME_GAME, seed=1).rounds == 2
+    with pytest.raises(Stopped):
+        ultimate.solve(SAME_GAME, bot, workers=1, progress=stop)
+    with pytest.raises(AssertionError, match="was asked"):
+        ultimate.solve(SAME_GAME.replace(qualifier="two_pair"), bot, workers=1, progress=stop)
+
+
+@pytest.mark.parametrize(
+    ("house", "solution", "place"),
+    [
+        (ultimate.STANDARD, made_up(perfect=False), "solution: it is not the best play"),
+        (ultimate.House(qualifier="two_pair"), made_up(), "solution: it is the solution"),
+        ("standard", None, "house: 'standard' is a str; give a House"),
+    ],
+)
+def test_perfect_play_wants_its_own_solution(house, solution, place):
+    with pytest.raises(RulesError, match=place):
+        ultimate.Perfect(house, solution)
+
+
+def test_a_chart_is_read_once(monkeypatch):
+    bot = ultimate.Simple(preflop="QQ+")
+    monkeypatch.setattr(ultimate.bots, "Range", NotAsked())
+    game_round = deal("AsAh", "JdJh", "Ks9d7c4h2s", bank=50)
+    assert bot.act(game_round.view(0)) == ultimate.Action.play(3)
 
 
 def test_perfect_play_takes_what_the_bank_affords():

@@ -16,7 +16,8 @@ use pokercore_core::rules::{
 };
 use pokercore_core::setup::{Post, PostKind, Setup};
 use pokercore_core::stakes::{MAX_CHIPS, Stakes};
-use pokercore_core::ultimate::house::{House, HouseData, Row, SideBetData, SideKind};
+use pokercore_core::ultimate::house::{House, HouseData, SideBetData, SideKind};
+use pokercore_core::ultimate::paytable::Row;
 use pokercore_core::ultimate::round::{SeatStakes, check_seats};
 
 use crate::games::stud;

@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use pokercore_core::card::Card;
-use pokercore_core::ultimate::house::{
-    AfterFold, House, HouseData, PayLine, Row, SideBetData, SideKind,
-};
+use pokercore_core::ultimate::house::{AfterFold, House, HouseData, SideBetData, SideKind};
+use pokercore_core::ultimate::paytable::{PayLine, Row};
 use pokercore_core::ultimate::round::{Action, Cards, MAX_SEATS, Round, SeatStakes};
 
 use crate::tape::Tape;

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use pokercore_core::card::parse_cards;
-use pokercore_core::ultimate::house::{House, HouseData, Row, SideBetData, SideKind};
+use pokercore_core::ultimate::house::{House, HouseData, SideBetData, SideKind};
+use pokercore_core::ultimate::paytable::Row;
 use pokercore_core::ultimate::round::{Action, Cards, Event, Round, SeatStakes};
 use pokercore_core::ultimate::settle::{Outcome, Settlement};
 

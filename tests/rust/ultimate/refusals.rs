@@ -6,7 +6,8 @@ use std::sync::Arc;
 use pokercore_core::card::{Card, parse_cards};
 use pokercore_core::error::{Code, DefectCode};
 use pokercore_core::stakes::MAX_CHIPS;
-use pokercore_core::ultimate::house::{House, HouseData, Row, SideBetData, SideKind};
+use pokercore_core::ultimate::house::{House, HouseData, SideBetData, SideKind};
+use pokercore_core::ultimate::paytable::Row;
 use pokercore_core::ultimate::round::{Action, Cards, Refused, Round, SeatStakes, check_seats};
 
 use Action::{Check, Fold, Play};
@@ -60,7 +61,7 @@ fn every_refusal_of_a_decision() {
         0,
         Play(2),
         Code::PlaySize,
-        "a Play bet of 2 Antes at the stage 'preflop', where it is 3 or 4",
+        "a Play bet of 2x the Ante at the stage 'preflop', where it is 3 or 4",
     );
     refused(
         &two,
@@ -96,7 +97,7 @@ fn every_refusal_of_a_decision() {
             1,
             action,
             Code::AlreadyPlayed,
-            "seat 1 has made its Play bet of 4 Antes and decides no more",
+            "seat 1 has made its Play bet of 4x the Ante and decides no more",
         );
     }
     two.apply(0, Check).unwrap();
@@ -174,7 +175,7 @@ fn every_defect_of_a_seat() {
         &half,
         SeatStakes::new(5),
         DefectCode::SplitPay,
-        "an Ante of 2.5 would be paid 15/4 for a flush (3:2); give a multiple of 1",
+        "an Ante of 2.5 would be paid 15/4 for a flush (3:2); give whole chips",
     );
     let mut thirds = SeatStakes::new(10);
     thirds.side_bets[0] = 4;

@@ -1,9 +1,8 @@
 //! The settlement in full, against a plain statement of the table of anchors.md section 6.
 
 use pokercore_core::ranking::Strength;
-use pokercore_core::ultimate::house::{
-    AfterFold, House, HouseData, PayLine, Row, SideBetData, SideKind,
-};
+use pokercore_core::ultimate::house::{AfterFold, House, HouseData, SideBetData, SideKind};
+use pokercore_core::ultimate::paytable::{PayLine, Row};
 use pokercore_core::ultimate::settle::{Decided, Outcome, Showdown, Stakes, settle};
 
 /// The pay of a row in a list of lines, as a fraction; nothing below its lowest row.

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use pokercore_core::card::{Card, CardSet};
 use pokercore_core::seed::{Domain, Seed};
-use pokercore_core::ultimate::house::{House, HouseData, MAX_SIDE_BETS, Row};
+use pokercore_core::ultimate::house::{House, HouseData, MAX_SIDE_BETS};
+use pokercore_core::ultimate::paytable::Row;
 use pokercore_core::ultimate::round::{Action, Cards, Round, SeatStakes};
 use pokercore_core::ultimate::settle::{Outcome, Stakes};
 use pokercore_core::ultimate::simulate::{Player, Report, Table, simulate};

@@ -2,7 +2,8 @@
 
 use pokercore_core::card::{Card, CardSet, parse_cards};
 use pokercore_core::seed::{Domain, Seed, Source, Words};
-use pokercore_core::ultimate::house::{House, HouseData, Row, SideBetData, SideKind};
+use pokercore_core::ultimate::house::{House, HouseData, SideBetData, SideKind};
+use pokercore_core::ultimate::paytable::Row;
 
 /// Cards in order.
 pub fn cards<const COUNT: usize>(text: &str) -> [Card; COUNT] {

@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
         args.board,
         house=house,
         dead=args.dead,
-        solution=None if args.board.strip() else shared.solution_of(house),
+        solution=None if args.board.strip() else shared.Solutions().of(house),
     )
     if args.json:
         print_json(told.to_dict())

@@ -94,25 +94,22 @@ def run(args: argparse.Namespace) -> int:
     house = shared.house_of(args.house, made)
     if args.seats not in _SEATS:
         raise ValueError(f"--seats {args.seats}: there are 1 to 6")
-    others = [shared.bot_of(args.others, house) for _ in range(args.seats - 1)]
-    own = None if args.auto is None else shared.bot_of(args.auto, house)
-    with shared.blaming():
-        game = ultimate.Game(
-            ante=args.ante,
-            bank=args.bank,
-            seats=args.seats,
-            bots=[own, *others],
-            house=house,
-            side_bets=made,
-            seed=seed_of(args.seed),
-        )
-    player = game.players[_MINE]
+    stakes: Any = {"ante": args.ante, "bank": args.bank, "side_bets": made, "house": house}
+    # What is wrong with the stakes is said before a house is solved for a bot.
+    player = ultimate.Game(**stakes).players[_MINE]
     if player.bank is not None and player.bank < player.stake:
         raise ValueError(f"--bank {player.bank}: it does not cover the {player.stake} to stake")
+    solutions = shared.Solutions()
+    others = [shared.bot_of(args.others, house, solutions) for _ in range(args.seats - 1)]
+    own = None if args.auto is None else shared.bot_of(args.auto, house, solutions)
+    with shared.blaming():
+        game = ultimate.Game(
+            **stakes, seats=args.seats, bots=[own, *others], seed=seed_of(args.seed)
+        )
     rounds = args.rounds
     if rounds is None and own is not None:
         rounds = _AUTO_ROUNDS
-    told: _Told = _Lines() if args.json else _Talk(asks=own is None)
+    told: _Told = _Lines(solutions) if args.json else _Talk(solutions, asks=own is None)
     return _Session(game, told, rounds).run()
 
 
@@ -166,7 +163,9 @@ class _Session:
             if self._done and player.bot is None and _meaning(self._told.another()) == "quit":
                 return
             self._told.begin(game)
-            self._play(game.deal())
+            with shared.blaming():
+                dealt = game.deal()
+            self._play(dealt)
             self._done += 1
 
     def _play(self, game_round: "Round") -> None:
@@ -235,7 +234,8 @@ def _action(text: str, meaning: str, legal: "Legal") -> "Action | None":
 
 
 def _read() -> str:
-    line = sys.stdin.readline()
+    # There is none where the program was started without one.
+    line = sys.stdin.readline() if sys.stdin is not None else ""
     if not line:
         raise _Left
     return line.strip()
@@ -248,7 +248,8 @@ def _cards(cards: "Sequence[Card | None] | None") -> str:
 class _Talk:
     """What a person reads."""
 
-    def __init__(self, *, asks: bool) -> None:
+    def __init__(self, solutions: shared.Solutions, *, asks: bool) -> None:
+        self._solutions = solutions
         self._asks = asks
         self._board: list[Card | None] = []
 
@@ -290,7 +291,7 @@ class _Talk:
         return _read()
 
     def advise(self, game: "Game", view: "View") -> None:
-        print(_advice(game, view))
+        print(_advice(game, view, self._solutions))
 
     def refused(self, code: str, sentence: str) -> None:
         print(sentence)
@@ -338,6 +339,9 @@ class _Talk:
 class _Lines:
     """What a program reads: each thing that happens as a line of JSON."""
 
+    def __init__(self, solutions: shared.Solutions) -> None:
+        self._solutions = solutions
+
     def begin(self, game: "Game") -> None:
         self._print("begin", round=game.number, bank=_plain(game.players[_MINE].bank))
 
@@ -349,7 +353,7 @@ class _Lines:
         return _read()
 
     def advise(self, game: "Game", view: "View") -> None:
-        self._print("advice", values=_advice(game, view).to_dict())
+        self._print("advice", values=_advice(game, view, self._solutions).to_dict())
 
     def refused(self, code: str, sentence: str) -> None:
         self._print("refused", code=code, message=sentence.partition("\n")[0])
@@ -390,9 +394,9 @@ def _offered(legal: "Legal") -> tuple[tuple[str, bool], ...]:
     return ("check", legal.check), ("fold", legal.fold)
 
 
-def _advice(game: "Game", view: "View") -> "Values":
+def _advice(game: "Game", view: "View", solutions: shared.Solutions) -> "Values":
     from pokercore.ultimate import values
 
     house = game.house
-    solution = None if view.board else shared.solution_of(house)
+    solution = None if view.board else solutions.of(house)
     return values(view.hole, view.board, house=house, solution=solution)

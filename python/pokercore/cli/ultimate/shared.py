@@ -16,6 +16,7 @@ Amount: TypeAlias = "int | Fraction"
 """Chips; a fraction where half a chip is left over."""
 
 _AMOUNT = re.compile(r"\d{1,16}(\.\d{1,3}|/[1-9]\d{0,3})?", re.ASCII)
+_GROUPED = re.compile(r"\d{1,3}(,\d{3})+(\.\d{1,3})?", re.ASCII)
 _LONGEST = 40
 _MANY = 500_000
 
@@ -47,7 +48,10 @@ def amount(text: str) -> Amount:
     """
     from fractions import Fraction
 
-    digits = text.replace("_", "").replace(",", "")
+    # A comma groups thousands; `1,5` is not taken for 15.
+    digits = text.replace("_", "")
+    if _GROUPED.fullmatch(digits):
+        digits = digits.replace(",", "")
     if not _AMOUNT.fullmatch(digits):
         said = text if len(text) <= _LONGEST else text[:_LONGEST] + "..."
         raise argparse.ArgumentTypeError(f"{said!r} is no amount of chips, such as 10 or 2.5")
@@ -136,28 +140,38 @@ def blaming() -> Iterator[None]:
         raise ValueError(blame(error)) from error
 
 
-def solution_of(house: "House", *, always: bool = False) -> "Solution | None":
-    """The solution of a house of whose chart before the flop the package has no copy.
+class Solutions:
+    """The solutions that a command needs, each found once: for all seats and all questions."""
 
-    Args:
-        house: The house.
-        always: Also where the package has one.
-    """
-    from pokercore import ultimate
-    from pokercore.cli.output import progress
+    def __init__(self) -> None:
+        self._found: dict[House, Solution] = {}
 
-    if house.base == ultimate.STANDARD.base and not always:
-        return None
-    with progress("boards") as line:
-        return ultimate.solve(house.base, progress=line)
+    def of(self, house: "House", *, always: bool = False) -> "Solution | None":
+        """The solution of a house of whose chart before the flop the package has no copy.
+
+        Args:
+            house: The house.
+            always: Also where the package has one.
+        """
+        from pokercore import ultimate
+        from pokercore.cli.output import progress
+
+        base = house.base
+        if base == ultimate.STANDARD.base and not always:
+            return None
+        if base not in self._found:
+            with progress("boards") as line:
+                self._found[base] = ultimate.solve(base, progress=line)
+        return self._found[base]
 
 
-def bot_of(text: str, house: "House", rounds: int = 0) -> "BotSource":
+def bot_of(text: str, house: "House", solutions: Solutions, rounds: int = 0) -> "BotSource":
     """The bot of a name: a built-in one, or `module:name`.
 
     Args:
         text: The name.
         house: What it plays.
+        solutions: Where the perfect player finds its chart.
         rounds: How many rounds, if that is known. For many of them the perfect player solves the
             house first, so that it does not count every flop anew.
 
@@ -175,7 +189,7 @@ def bot_of(text: str, house: "House", rounds: int = 0) -> "BotSource":
     except ValueError as error:
         raise ValueError(f"{error}; one of your own is module:name") from None
     if bot is ultimate.bots.Perfect:
-        return bot(house, solution_of(house, always=rounds >= _MANY))
+        return bot(house, solutions.of(house, always=rounds >= _MANY))
     return bot
 
 
@@ -185,4 +199,4 @@ def strategy_of(text: str, house: "House") -> "BotSource | None":
     Raises:
         ValueError: There is none of this name.
     """
-    return None if text == "perfect" else bot_of(text, house)
+    return None if text == "perfect" else bot_of(text, house, Solutions())

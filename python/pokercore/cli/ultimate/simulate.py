@@ -51,7 +51,8 @@ def run(args: argparse.Namespace) -> int:
     made = shared.side_bets_of(args.side_bet)
     house = shared.house_of(args.house, made)
     names = [name.strip() for name in args.strategy.split(",")]
-    strategies = [shared.bot_of(name, house, args.rounds) for name in names]
+    solutions = shared.Solutions()
+    strategies = [shared.bot_of(name, house, solutions, args.rounds) for name in names]
     with progress("rounds") as line, shared.blaming():
         result = ultimate.simulate(
             strategies,

@@ -1,6 +1,9 @@
 """`pokercore ultimate solve`: the game solved over all deals."""
 
 import argparse
+import errno
+import os
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pokercore.cli.output import print_json, progress
@@ -60,6 +63,8 @@ def run(args: argparse.Namespace) -> int:
     from pokercore import ultimate
 
     house = shared.house_of(args.house)
+    if args.picture is not None:
+        _check_file(args.picture)
     strategy = None if args.strategy is None else shared.strategy_of(args.strategy, house)
     with progress("boards") as line, shared.blaming():
         solution = ultimate.solve(house, strategy, workers=args.workers, progress=line)
@@ -70,6 +75,18 @@ def run(args: argparse.Namespace) -> int:
     else:
         print(solution, solution.chart(), _ends(solution), sep="\n\n")
     return 0
+
+
+def _check_file(name: str) -> None:
+    """Says what cannot be written now, not after the work.
+
+    Raises:
+        OSError: It is a folder, or in none that there is.
+    """
+    path = Path(name)
+    number = errno.EISDIR if path.is_dir() else 0 if path.parent.is_dir() else errno.ENOENT
+    if number:
+        raise OSError(number, os.strerror(number), name)
 
 
 def _ends(solution: "Solution") -> str:

@@ -5,6 +5,7 @@
 
 pub mod house;
 pub mod kinds;
+pub mod paytable;
 pub mod plan;
 pub mod round;
 pub mod settle;

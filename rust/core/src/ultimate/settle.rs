@@ -13,7 +13,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::ranking::Strength;
 
-use super::house::{AfterFold, House, MAX_SIDE_BETS, Pay, Row, STAGES, SideBet, SideKind};
+use super::house::{AfterFold, House, MAX_SIDE_BETS, STAGES, SideBet, SideKind};
+use super::paytable::{Pay, Row};
 
 /// How a seat's hand compares with the dealer's, and whether the dealer qualifies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

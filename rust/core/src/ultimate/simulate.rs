@@ -18,7 +18,8 @@ use crate::ranking::{Key, Ranking, Strength, Tables};
 use crate::seed::{Domain, ManyStreams, Seed};
 use crate::solve::classes;
 
-use super::house::{House, MAX_SIDE_BETS, Row, STAGES};
+use super::house::{House, MAX_SIDE_BETS, STAGES};
+use super::paytable::Row;
 use super::round::{SeatStakes, check_seats};
 use super::settle::{Decided, Outcome, Showdown, Stakes, settle};
 use super::solution;

@@ -2,8 +2,9 @@
 
 use crate::solve::classes;
 
-use super::house::{House, Row};
+use super::house::House;
 use super::kinds::FlopChart;
+use super::paytable::Row;
 use super::settle::Outcome;
 use super::sweep::Showdowns;
 

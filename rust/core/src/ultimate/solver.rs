@@ -22,8 +22,9 @@ use crate::jobs;
 use crate::ranking::Strength;
 use crate::solve::classes;
 
-use super::house::{House, Row as HandRow};
+use super::house::House;
 use super::kinds::{self, FLOPS, FlopChart, HOLES, Kinds};
+use super::paytable::Row as HandRow;
 use super::plan::Plan;
 use super::round::Action;
 use super::settle::Outcome;

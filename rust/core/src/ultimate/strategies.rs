@@ -9,8 +9,9 @@ use crate::ranking::{Key, RANK_SUMS, Ranking, Strength, Tables};
 use crate::seed::Source;
 use crate::solve::classes::{self, CLASSES};
 
-use super::house::{House, Row, STAGES};
+use super::house::{House, STAGES};
 use super::kinds::FlopChart;
+use super::paytable::Row;
 use super::plan::Plan;
 use super::round::Action;
 use super::solution::{Choices, Solution};

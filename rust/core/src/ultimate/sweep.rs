@@ -8,8 +8,8 @@
 use crate::card::{Card, CardSet};
 use crate::ranking::{Key, Ranking, Strength, Tables};
 
-use super::house::Row;
 use super::kinds::hole_of;
+use super::paytable::Row;
 
 /// The cards that a board leaves.
 const LEFT: usize = 47;

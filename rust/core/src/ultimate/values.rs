@@ -10,7 +10,8 @@ use crate::error::{Defect, DefectCode, RulesError};
 use crate::ranking::{Key, RANK_SUMS, Ranking, Strength, Tables};
 use crate::solve::classes;
 
-use super::house::{House, MAX_PLAYS, Row};
+use super::house::{House, MAX_PLAYS};
+use super::paytable::Row;
 use super::round::Action;
 use super::settle::Outcome;
 use super::solution::{Choices, DEALS, best_of};
@@ -243,13 +244,17 @@ const fn pairs(cards: u32) -> u32 {
 }
 
 /// The stage that these cards belong to.
-pub(super) fn stage_of(hole: CardSet, board: CardSet) -> Result<usize, RulesError> {
+///
+/// # Errors
+/// [`RulesError`] for own cards that are not two of the standard deck, and a board of another number
+/// of cards or with one of them.
+pub fn stage_of(hole: CardSet, board: CardSet) -> Result<usize, RulesError> {
     let stage = match board.len() {
         0 => 0,
         3 => 1,
         5 => 2,
         count => {
-            let message = format!("{count} cards; a board has none, 3 or 5");
+            let message = format!("a board of {count}; give none, 3 or 5 cards");
             let defects = vec![Defect::new(DefectCode::BoardCards, "board", message)];
             return Err(RulesError { defects });
         }
@@ -268,11 +273,11 @@ fn free(
     let mut defects = Vec::new();
     let mut defect = |code, place: &str, message| defects.push(Defect::new(code, place, message));
     if hole.len() != 2 {
-        let message = format!("{} own cards; a seat has 2", hole.len());
+        let message = format!("a hand of {}; a seat has 2 cards", hole.len());
         defect(DefectCode::HandCards, "hole", message);
     }
     if board.len() != board_cards {
-        let message = format!("{} cards; give {board_cards}", board.len());
+        let message = format!("a board of {}; give {board_cards} cards", board.len());
         defect(DefectCode::BoardCards, "board", message);
     }
     for (place, cards, others) in [

@@ -363,7 +363,7 @@ impl Round {
         match self.decided[seat as usize] {
             Some(Decided::Play(multiple)) => {
                 let message = format!(
-                    "seat {seat} has made its Play bet of {multiple} Antes and decides no more"
+                    "seat {seat} has made its Play bet of {multiple}x the Ante and decides no more"
                 );
                 return (Code::AlreadyPlayed, message);
             }
@@ -402,7 +402,7 @@ impl Round {
                 }
                 let sizes: Vec<String> = sizes.iter().map(u32::to_string).collect();
                 let message = format!(
-                    "a Play bet of {multiple} Antes at the stage '{stage}', where it is {}",
+                    "a Play bet of {multiple}x the Ante at the stage '{stage}', where it is {}",
                     sizes.join(" or ")
                 );
                 (Code::PlaySize, message)

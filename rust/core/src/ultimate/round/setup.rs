@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::{Defect, DefectCode, RulesError};
 use crate::stakes::MAX_CHIPS;
-use crate::ultimate::house::{House, MAX_SIDE_BETS, Pay, Pays, Row};
+use crate::ultimate::house::{House, MAX_SIDE_BETS};
+use crate::ultimate::paytable::{Pay, Pays, Row};
 use crate::ultimate::settle::Stakes;
 
 /// The most seats at a table.
@@ -216,6 +217,7 @@ fn split_message(house: &House, what: &str, stake: i64, pay: Pay, row: Row, step
     };
     let multiple = match (house.chips(step).as_str(), house.half_chips()) {
         ("2", _) => "an even one".to_owned(),
+        ("1", true) => "whole chips".to_owned(),
         (step, _) => format!("a multiple of {step}"),
     };
     let or = if house.half_chips() || step != 2 {
