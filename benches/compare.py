@@ -31,6 +31,7 @@ import games
 import ours
 import rankings
 import tables
+import vectors
 from measuring import Comparison, Result, Side, measure
 
 import pokercore as pc
@@ -149,6 +150,8 @@ PEERS: list[tuple[str, Callable[[ModuleType], Iterator[Comparison]]]] = [
     (REQUIRED, beside_pokerkit),
     ("pokerfast", beside_pokerfast),
     ("openspiel", beside_openspiel),
+    ("openspiel", vectors.beside_openspiel),
+    ("pettingzoo", vectors.beside_pettingzoo),
     *cards.PEERS.items(),
     (REQUIRED, games.beside_pokerkit),
     (REQUIRED, rankings.beside_pokerkit),

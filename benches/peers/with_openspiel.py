@@ -6,6 +6,7 @@ tells the pot and its cards, and does not read that text.
 """
 
 import random
+from collections.abc import Callable
 from importlib.metadata import version
 
 import ours
@@ -60,3 +61,29 @@ def play_reading(hands: int) -> None:
                 decisions += 1
         require(sum(state.returns()) == 0, "OpenSpiel's returns do not sum to zero")
         require(decisions == ours.ROUNDS * ours.PLAYERS, f"{decisions} decisions of OpenSpiel")
+
+
+def step(seen: bool) -> Callable[[int], None]:
+    """Decisions drawn at random from the legal ones; `seen`: each by an observation tensor."""
+
+    def play(decisions: int) -> None:
+        draw = random.random
+        state = GAME.new_initial_state()
+        left = decisions
+        while left:
+            if state.is_chance_node():
+                cards = state.legal_actions()
+                state.apply_action(cards[int(draw() * len(cards))])
+                continue
+            if state.is_terminal():
+                # Shares of a split pot are fractions there.
+                require(abs(sum(state.returns())) < 1e-6, "OpenSpiel's returns do not sum to zero")
+                state = GAME.new_initial_state()
+                continue
+            legal = state.legal_actions()
+            if seen:
+                state.observation_tensor(state.current_player())
+            state.apply_action(legal[int(draw() * len(legal))])
+            left -= 1
+
+    return play

@@ -25,10 +25,12 @@ __all__ = [
     "Game",
     "Hand",
     "HandRank",
+    "HandRows",
     "Legal",
     "Positions",
     "Pot",
     "Range",
+    "RegretSolver",
     "Shape",
     "UltimateAction",
     "UltimateEvent",
@@ -836,6 +838,163 @@ class HandRank:
         """
 
 @final
+class HandRows:
+    """
+    Many hands that are played in step; ``pokercore.envs.VectorHands`` makes the arrays for it, and
+    says what they hold.
+
+    Args:
+        game: the variant and the options of the house.
+        stakes: the stakes.
+        stacks: chips of each player before each hand.
+        menu: the sizes of bets, each a kind (0 the minimum, 1 the maximum, 2 all-in, 3 a fraction of
+            the pot), a numerator and a denominator.
+        rows: how many hands.
+        seed: an int from 0, text or bytes; None for a fresh secret of the operating system.
+        first: the environment of the first row.
+        bots: for each player the name of its native bot, or None; nothing for no bots.
+        run_outs: how many boards are dealt where the house asks.
+
+    Raises:
+        RulesError: with every defect.
+    """
+
+    ENCODING_VERSION: Final[int]
+    """
+    The version of the encoding of observations.
+    """
+    def __new__(
+        cls,
+        /,
+        game: Game,
+        stakes: Stakes,
+        stacks: Sequence[int],
+        menu: Sequence[tuple[int, int, int]],
+        *,
+        rows: SupportsIndex,
+        seed: int | str | bytes | None | None = None,
+        first: SupportsIndex = 0,
+        bots: Sequence[str | None] | None = None,
+        run_outs: SupportsIndex = 1,
+    ) -> HandRows: ...
+    def act(self, /, row: SupportsIndex, action: Action, finals: object) -> tuple[int, ...] | None:
+        """
+        Takes any legal action in one row; what each player won where the hand is over by it, else
+        None. ``finals`` is the row of that array, or None.
+
+        Raises:
+            IllegalAction: the hand is as it was.
+            IndexError: there is no such row.
+        """
+    @property
+    def action_names(self, /) -> Sequence[str]:
+        """
+        A name for each action.
+        """
+    @property
+    def actions(self, /) -> int:
+        """
+        How many actions there are.
+        """
+    @property
+    def blocks(self, /) -> tuple[tuple[str, int, tuple[int, ...]], ...]:
+        """
+        The blocks of an observation: the name, where it begins, and its dimensions.
+        """
+    def chair_of(self, /, row: SupportsIndex, player: SupportsIndex) -> int:
+        """
+        The chair of a player in the hand that a row plays.
+
+        Raises:
+            IndexError: there is no such row or player.
+        """
+    def choices(self, /, row: SupportsIndex, mask: object, amounts: object) -> None:
+        """
+        Writes the legal actions of a row and their amounts into arrays of ``actions`` numbers.
+
+        Raises:
+            IndexError: there is no such row.
+            ValueError: an array of another length.
+        """
+    def look(self, /, arrays: object) -> None:
+        """
+        Writes what every row tells into ``arrays``: observations, finals, masks, amounts, players,
+        rewards, done; each of one dimension, the first two and the amounts or None.
+
+        Raises:
+            ValueError: an array of another length.
+        """
+    @property
+    def most(self, /) -> tuple[float, ...]:
+        """
+        The most that each number of an observation can be; the least is 0.
+        """
+    def number(self, /, row: SupportsIndex) -> int:
+        """
+        The number of the hand that a row plays.
+
+        Raises:
+            IndexError: there is no such row.
+        """
+    @property
+    def number_names(self, /) -> Sequence[str]:
+        """
+        A name for each number of an observation.
+        """
+    def observe(self, /, row: SupportsIndex, player: SupportsIndex, out: object) -> None:
+        """
+        Writes what a player of a row may know, whoever is asked, into an array of ``width`` numbers.
+
+        Raises:
+            IndexError: there is no such row or player.
+            ValueError: an array of another length.
+        """
+    @property
+    def passed(self, /) -> tuple[int, tuple[int, ...]]:
+        """
+        How many hands were passed over since the last reset, since nobody was asked in them, and what
+        each player won in them.
+        """
+    def player(self, /, row: SupportsIndex) -> int:
+        """
+        The player who is asked in a row; -1 where there is none.
+
+        Raises:
+            IndexError: there is no such row.
+        """
+    def reset(self, /, seed: int | str | bytes | None | None = None) -> None:
+        """
+        Deals the first hand of every row anew, of another seed if one is given.
+        """
+    def skip(self, /, row: SupportsIndex) -> None:
+        """
+        Gives up the hand of a row and deals the next one.
+
+        Raises:
+            IndexError: there is no such row.
+        """
+    def step(self, /, actions: object, arrays: object) -> None:
+        """
+        Takes one action a row, and writes what every row tells then, as ``look`` does.
+
+        Raises:
+            IllegalActions: with the rows whose action is not legal; nothing has changed.
+            ValueError: an array of another length.
+        """
+    def view(self, /, row: SupportsIndex, player: SupportsIndex | None = None) -> View:
+        """
+        What a player may know of the hand that a row plays; None for a spectator.
+
+        Raises:
+            IndexError: there is no such row or player.
+        """
+    @property
+    def width(self, /) -> int:
+        """
+        How many numbers an observation has.
+        """
+
+@final
 class Legal:
     """
     What is legal now: one value for every kind of action.
@@ -1225,6 +1384,53 @@ class Range:
 
         >>> len(Range('AA, AK').without('AsKs'))
         12
+        """
+
+@final
+class RegretSolver:
+    """
+    Minimises regrets over the tree of a game.
+
+    Args:
+        players: how many, 1 to 10.
+        sets: the player and the number of actions of each information set.
+        nodes: in order of their depth, each as (mover, information set, number of children), the
+            children after those of the node before: a player, -1 for the deck, -2 for an end.
+        payoffs: what each player wins at each end, in the order of the ends.
+        method: ``'cfr'``, ``'cfr+'`` or ``'external_sampling'``.
+        seed: what the samples follow from.
+
+    Raises:
+        RulesError: what was given is no tree, or there is no such method.
+    """
+    def __new__(
+        cls,
+        /,
+        players: SupportsIndex,
+        sets: SupportsGetItem[int, tuple[SupportsIndex, SupportsIndex]],
+        nodes: SupportsGetItem[int, tuple[SupportsIndex, SupportsIndex, SupportsIndex]],
+        payoffs: SupportsGetItem[int, SupportsFloat | SupportsIndex],
+        method: str,
+        seed: int | str | bytes | None | None = None,
+    ) -> RegretSolver: ...
+    @property
+    def iterations(self, /) -> int:
+        """
+        How many iterations were made.
+        """
+    @property
+    def regrets(self, /) -> list[float]:
+        """
+        The regret of each action, one information set after another.
+        """
+    def run(self, /, iterations: SupportsIndex) -> None:
+        """
+        Makes so many iterations more, without the interpreter.
+        """
+    @property
+    def sums(self, /) -> list[float]:
+        """
+        How often each action was played, by weight, one information set after another.
         """
 
 @final

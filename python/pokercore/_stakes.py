@@ -1,6 +1,7 @@
 """Stakes by their usual parts, for everything that takes them either way. Private."""
 
 from pokercore import variants
+from pokercore._fields import describe
 from pokercore.enums import AnteKind
 from pokercore.exceptions import RulesError
 from pokercore.options import Stakes
@@ -50,6 +51,8 @@ def stakes_of(
     if stakes is not None and parts:
         message = "give stakes alone, or blinds, ante, bets and bring_in"
         raise RulesError("", [("option", "stakes", message)])
+    if stakes is not None and not isinstance(stakes, Stakes):
+        raise RulesError("", [("wrong_type", "stakes", f"{describe(stakes)}; give Stakes")])
     if not parts:
         return variant.default_stakes if stakes is None else stakes
     defects = [

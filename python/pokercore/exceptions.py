@@ -20,6 +20,7 @@ __all__ = [
     "FairError",
     "HistoryError",
     "IllegalAction",
+    "IllegalActions",
     "JournalError",
     "PokerError",
     "RangeError",
@@ -139,6 +140,25 @@ class IllegalAction(PokerError, ValueError):
 
     def _fields(self) -> tuple[object, ...]:
         return self.message, self.code, self.legal
+
+
+class IllegalActions(IllegalAction):
+    """Actions of a batch that was refused as a whole: some are not legal in their rows.
+
+    Args:
+        message: What was wrong in the first of those rows, and what would be legal there.
+        code: The stable code, `"not_in_mask"`.
+        rows: The rows whose action is not legal, in order.
+    """
+
+    def __init__(
+        self, message: str = "", code: str = "not_in_mask", rows: Iterable[int] = ()
+    ) -> None:
+        super().__init__(message, code)
+        self.rows: tuple[int, ...] = tuple(rows)
+
+    def _fields(self) -> tuple[object, ...]:
+        return self.message, self.code, self.rows
 
 
 class Defect:

@@ -13,6 +13,7 @@
     True
 
 `check_ultimate_bot` does the same at the casino game.
+`check_env` plays environments for Gymnasium and PettingZoo, of this package or of one's own.
 
 `cards`, `setups` and `played_hands` are strategies for Hypothesis, which they load when they are
 called; it is not needed otherwise.
@@ -35,10 +36,11 @@ from pokercore._core import (
     View,
     standard_deck,
 )
+from pokercore._fields import say, whole
 from pokercore._stakes import unit_of
 from pokercore.bots import BotSource, Call, Random
 from pokercore.bots.base import bot_key, factory_of, name_of
-from pokercore.exceptions import IllegalAction
+from pokercore.exceptions import IllegalAction, RulesError
 from pokercore.options import Options
 from pokercore.table import Table
 from pokercore.table.drivers import answer_of
@@ -53,9 +55,11 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BotReport",
+    "EnvReport",
     "Violation",
     "cards",
     "check_bot",
+    "check_env",
     "check_ultimate_bot",
     "played_hands",
     "setups",
@@ -384,6 +388,125 @@ def _compare(
                 ("not_repeatable", None), Violation("not_repeatable", message, None, view)
             )
             return
+
+
+@dataclass(frozen=True, slots=True)
+class EnvReport:
+    """What came of a check of an environment.
+
+    Attributes:
+        name: What the environment is called.
+        episodes: Episodes that were played, those of the repetition not counted.
+        decisions: Decisions that were asked for in them.
+        violations: What is wrong, the first of each kind.
+    """
+
+    name: str
+    episodes: int
+    decisions: int
+    violations: tuple[Violation, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing was wrong."""
+        return not self.violations
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The kinds of violations, each once."""
+        return tuple(dict.fromkeys(violation.code for violation in self.violations))
+
+    def raise_if_bad(self) -> None:
+        """Raises `AssertionError` with every violation, if there is one."""
+        if self.violations:
+            raise AssertionError(str(self))
+
+    def __str__(self) -> str:
+        head = f"{self.name}: {self.episodes} episodes, {self.decisions} decisions"
+        if self.ok:
+            return f"{head}, nothing wrong"
+        return "\n  ".join(
+            [f"{head}, {len(self.violations)} violations", *map(str, self.violations)]
+        )
+
+
+def check_env(make: Callable[[], Any], *, episodes: int = 50, seed: int = 0) -> EnvReport:
+    """Plays an environment by random legal actions and reports what is wrong with it.
+
+    It takes environments for Gymnasium (`reset`, `step`) and for PettingZoo's agents in turn
+    (`reset`, `last`, `step`), with discrete actions and an `action_mask` in the observation or in
+    the info. Their own checkers, `gymnasium.utils.env_checker.check_env` and
+    `pettingzoo.test.api_test`, look at the interface; this one at what makes results wrong.
+
+    Kinds of violations:
+
+    - `'no_env'`: what is made is none, or making it raised;
+    - `'observation_space'`: an agent is told what is not in its space;
+    - `'no_mask'`, `'mask_shape'`, `'mask_values'`: the mask is missing, or is none;
+    - `'no_legal_action'`: an agent is asked and nothing is legal;
+    - `'illegal_action'`: an action outside the mask is neither refused (`ValueError`) nor reported
+      in the info (a key with `illegal`) nor ends the episode, or it is refused and changes the
+      state;
+    - `'reward'`: a reward is no finite number;
+    - `'not_zero_sum'`: the agents together win more than there is;
+    - `'observation_reused'`: an observation changed after it was returned;
+    - `'endless'`: an episode has no end;
+    - `'global_random'`: it drew from the global random generator of Python or NumPy;
+    - `'not_repeatable'`: a second environment with the same seed went otherwise;
+    - `'error'`: something raised.
+
+    Args:
+        make: Makes the environment: a class, or a function without arguments.
+        episodes: How many episodes to play, from 1.
+        seed: Given to the first reset; later episodes must follow from it. From 0.
+
+    Returns:
+        The report; see `EnvReport.raise_if_bad` for use in tests.
+
+    Raises:
+        RulesError: There is no such number of episodes, or it is no seed.
+
+    Examples:
+        >>> import pokercore as pc
+        >>> from pokercore.envs import HandAECEnv
+        >>> pc.testing.check_env(lambda: HandAECEnv("NLHE", players=3), episodes=5).ok
+        True
+    """
+    from pokercore import _check_env
+
+    for place, given, least in (("episodes", episodes, 1), ("seed", seed, 0)):
+        number = whole(given)
+        if number is None or number < least:
+            message = f"{say(given)}; give a whole number from {least}"
+            raise RulesError("", [("option", place, message)])
+    found: dict[str, Violation] = {}
+
+    def note(code: str, message: str, episode: int | None = None) -> None:
+        found.setdefault(code, Violation(code, message, episode))
+
+    name = name_of(make)
+    told: list[tuple[Any, ...]] = []
+    try:
+        env = make()
+    except Exception as error:
+        note("no_env", f"making it raised {type(error).__name__}: {error}")
+        return EnvReport(name, 0, 0, tuple(found.values()))
+    name = type(env).__name__
+    if _check_env.driver(env) is None:
+        note(
+            "no_env",
+            f"{env!r} is no environment of Gymnasium or PettingZoo that plays one game at a time",
+        )
+        return EnvReport(name, 0, 0, tuple(found.values()))
+    try:
+        told = _check_env.play(env, episodes, seed, note)
+        if _check_env.play(make(), episodes, seed, note) != told:
+            note("not_repeatable", "the same seed and actions gave something else the second time")
+        _check_env.refuses(make(), seed, note)
+    except Exception as error:
+        note("error", f"{type(error).__name__}: {error}")
+    asked = sum(len(entry) == 2 for entry in told)
+    return EnvReport(name, episodes, asked, tuple(found.values()))
 
 
 def cards(least: int = 0, most: int = 7) -> "SearchStrategy[tuple[Card, ...]]":

@@ -1,7 +1,6 @@
 """Hands for the tests: decks by what they shall deal, actions in short words, refusals."""
 
 import functools
-import itertools
 import re
 from collections.abc import Callable, Iterable, Mapping
 
@@ -230,32 +229,3 @@ def tell(hand: pc.Hand, actions: Iterable[str]) -> pc.Hand:
             case _:
                 raise AssertionError(f"not understood: {text}")
     return hand
-
-
-def every_bet(hand: pc.Hand) -> list[pc.Action]:
-    """Everything that the seat to bet may do, each size of a bet or raise apart."""
-    legal, found = hand.legal, []
-    if legal.fold:
-        found.append(pc.Action.fold())
-    if legal.check:
-        found.append(pc.Action.check())
-    if legal.call:
-        found.append(pc.Action.call())
-    if legal.bring_in:
-        found.append(pc.Action.bring_in())
-    if legal.can_raise:
-        totals = range(legal.min_raise_to, legal.max_raise_to + 1)
-        raises = map(pc.Action.raise_to, totals)
-        found += [action for action in raises if action in legal]
-    return found
-
-
-def every_action(hand: pc.Hand) -> list[pc.Action]:
-    """Everything that may be done where a seat bets or the deck deals, each card apart."""
-    if hand.legal.deal is None:
-        return every_bet(hand)
-    seat, board, count = hand.legal.deal
-    return [
-        pc.Action.deal(cards, seat=seat, board=board)
-        for cards in itertools.combinations(hand.legal.deck, count)
-    ]

@@ -187,7 +187,8 @@ class Player:
         if verb is Verb.DEAL_HOLE:
             self._deal_hole(entry)
             return
-        if verb not in (Verb.SHOW, Verb.MUCK) or not self._deals_later(number):
+        tables = verb in (Verb.SHOW, Verb.MUCK)
+        if not tables or not (self._deals_later(number) or self._is_on_its_way(entry)):
             self._deal_unknown(number)
         if verb is Verb.DEAL_BOARD:
             self._deal_board(entry)
@@ -211,6 +212,13 @@ class Player:
     def _deals_later(self, number: int) -> bool:
         """Whether an entry behind this one deals own cards: hands may be tabled before."""
         return any(entry.verb is Verb.DEAL_HOLE for entry in self.history.actions[number:])
+
+    def _is_on_its_way(self, entry: Entry) -> bool:
+        """Whether an entry repeats a hand that an all-in turned up, before the last cards come:
+        a record that stops there is of a hand that goes on.
+        """
+        seat = _seat(entry)
+        return seat in self.hand.shown and entry.cards == self.hand.hole(seat)
 
     def _deal_unknown(self, number: int) -> None:
         """Deals unknown cards to seats that the record passes over."""

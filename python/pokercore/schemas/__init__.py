@@ -405,6 +405,28 @@ def _push_fold_solution() -> Schema:
     )
 
 
+def _policy() -> Schema:
+    probability: Schema = {
+        "anyOf": [
+            {"type": "number", "minimum": 0, "maximum": 1},
+            {"type": "string", "pattern": "^(0|1|[1-9][0-9]*/[1-9][0-9]*)$"},
+        ]
+    }
+    row: Schema = {"type": "object", "minProperties": 1, "additionalProperties": probability}
+    return versioned(
+        {
+            "variant": _variant(),
+            "stakes": _stakes(),
+            "stacks": many(or_null(CHIPS), 2, 10),
+            "button": SEAT,
+            "posts": many(_post()),
+            "options": _options(),
+            "actions": many(_action()),
+            "sets": {"type": "object", "additionalProperties": row},
+        }
+    )
+
+
 def _mixed_game() -> Schema:
     leg = {"variant": {"anyOf": [TEXT, _variant()]}, "stakes": object_(_STAKES, tuple(_STAKES))}
     return versioned(
@@ -669,6 +691,7 @@ _ALL: dict[str, tuple[str, Callable[[], Schema]]] = {
     "opening": ("Opening of a card", _opening),
     "options": ("Options of the house", _options),
     "payouts": ("Prizes by place", _payouts),
+    "policy": ("Policy for a small game", _policy),
     "post": ("Forced payment", _post),
     "push_fold_solution": ("Solution of push or fold", _push_fold_solution),
     "rake": ("Rake", _rake),

@@ -193,6 +193,8 @@ codes! {
         SplitPay = "split_pay",
         /// A bank that does not cover the bets.
         BankTooSmall = "bank_too_small",
+        /// A menu of bets with an entry that is none, or without one that the game takes.
+        Menu = "menu",
     }
 }
 

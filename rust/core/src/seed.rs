@@ -31,6 +31,8 @@ pub enum Domain {
     Ultimate,
     /// The choices of bots at that game.
     UltimateBot,
+    /// The draws of learners that sample.
+    Learning,
 }
 
 impl Domain {
@@ -44,6 +46,7 @@ impl Domain {
             Self::TableBot => b"pokercore/1/table-bot",
             Self::Ultimate => b"pokercore/1/ultimate",
             Self::UltimateBot => b"pokercore/1/ultimate-bot",
+            Self::Learning => b"pokercore/1/learning",
         }
     }
 }
@@ -180,7 +183,8 @@ impl ManyStreams {
         let lane = number % lanes::LANES as u64;
         let first = number - lane;
         if self.first != first {
-            self.words = lanes::first_blocks(&self.streams.key, first);
+            let numbers = core::array::from_fn(|lane| first.wrapping_add(lane as u64));
+            self.words = lanes::first_blocks(&self.streams.key, numbers);
             self.first = first;
         }
         &self.words[lane as usize]
@@ -195,6 +199,49 @@ impl ManyStreams {
             taken: 0,
             streams: &self.streams,
             number,
+            rest: None,
+        }
+    }
+}
+
+/// How many streams a [`SomeStreams`] makes at once.
+pub(crate) const TOGETHER: usize = lanes::LANES;
+
+/// The same streams for a caller that needs a few words each of any streams, some at a time.
+#[derive(Clone)]
+pub(crate) struct SomeStreams {
+    streams: Streams,
+    numbers: [u64; TOGETHER],
+    words: [[u64; lanes::BLOCK]; TOGETHER],
+}
+
+impl SomeStreams {
+    /// These streams; none is made yet.
+    pub(crate) fn new(streams: Streams) -> Self {
+        Self {
+            streams,
+            numbers: [0; TOGETHER],
+            words: [[0; lanes::BLOCK]; TOGETHER],
+        }
+    }
+
+    /// Makes the first words of these streams.
+    #[inline]
+    pub(crate) fn make(&mut self, numbers: [u64; TOGETHER]) {
+        self.numbers = numbers;
+        self.words = lanes::first_blocks(&self.streams.key, numbers);
+    }
+
+    /// The stream at this place of those that were made, from its first word: the words of
+    /// [`Streams::stream`].
+    #[inline]
+    pub(crate) fn stream(&self, place: usize) -> FirstWords<'_> {
+        let place = place % TOGETHER;
+        FirstWords {
+            words: &self.words[place],
+            taken: 0,
+            streams: &self.streams,
+            number: self.numbers[place],
             rest: None,
         }
     }
@@ -251,6 +298,7 @@ mod tests {
     fn many_streams_are_the_streams() {
         let streams = Seed::from(7).streams(Domain::Deck);
         let mut many = ManyStreams::new(streams.clone());
+        let mut some = SomeStreams::new(streams.clone());
         let far = [
             u64::MAX,
             u64::MAX - 5,
@@ -265,6 +313,12 @@ mod tests {
         ];
         for number in (0..40).chain(far) {
             let (mut quick, mut slow) = (many.stream(number), streams.stream(number));
+            for place in 0..70 {
+                assert_eq!(quick.word(), slow.word(), "word {place} of stream {number}");
+            }
+            some.make([number, 5, !number, number]);
+            let mut slow = streams.stream(!number);
+            let mut quick = some.stream(2);
             for place in 0..70 {
                 assert_eq!(quick.word(), slow.word(), "word {place} of stream {number}");
             }

@@ -100,3 +100,19 @@ pub fn places<T: Element>(buffer: &mut PyBuffer<T>) -> PyResult<&mut [T]> {
     // array for this call, so nobody else looks at it.
     Ok(unsafe { core::slice::from_raw_parts_mut(buffer.buf_ptr().cast(), count) })
 }
+
+/// The numbers of an array that is read: one dimension, one after the other.
+pub fn numbers<T: Element>(buffer: &PyBuffer<T>) -> PyResult<&[T]> {
+    if buffer.dimensions() != 1 || !buffer.is_c_contiguous() {
+        return Err(PyValueError::new_err(
+            "numbers come from an array of one dimension without gaps",
+        ));
+    }
+    let count = buffer.item_count();
+    if count == 0 {
+        return Ok(&[]);
+    }
+    // SAFETY: the buffer is contiguous, so these are its elements, in memory that lives as long as the
+    // buffer is held.
+    Ok(unsafe { core::slice::from_raw_parts(buffer.buf_ptr().cast(), count) })
+}

@@ -17,6 +17,7 @@ use crate::ultimate_action::UltimateLegal;
 
 pyo3::import_exception!(pokercore.exceptions, CardError);
 pyo3::import_exception!(pokercore.exceptions, IllegalAction);
+pyo3::import_exception!(pokercore.exceptions, IllegalActions);
 pyo3::import_exception!(pokercore.exceptions, RangeError);
 pyo3::import_exception!(pokercore.exceptions, RulesError);
 pyo3::import_exception!(pokercore.exceptions, SnapshotError);

@@ -23,6 +23,7 @@ mod game;
 mod gate;
 mod hand;
 mod icm;
+mod learning;
 mod legal;
 mod native;
 mod number;
@@ -40,6 +41,7 @@ mod ultimate_play;
 mod ultimate_round;
 mod ultimate_solve;
 mod ultimate_view;
+mod vector;
 mod view;
 mod view_dict;
 mod wild;
@@ -68,6 +70,8 @@ mod _core {
     #[pymodule_export]
     use crate::icm::{icm, icm_field};
     #[pymodule_export]
+    use crate::learning::RegretSolver;
+    #[pymodule_export]
     use crate::legal::{Legal, Pot};
     #[pymodule_export]
     use crate::native::{native_action, play_native};
@@ -93,6 +97,8 @@ mod _core {
     use crate::ultimate_solve::{UltimateSolution, ultimate_solve};
     #[pymodule_export]
     use crate::ultimate_view::UltimateView;
+    #[pymodule_export]
+    use crate::vector::HandRows;
     #[pymodule_export]
     use crate::view::{View, hand_strength, push_fold_action};
     #[pymodule_export]

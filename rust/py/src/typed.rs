@@ -116,6 +116,20 @@ hints! {
     IntSequence = type_hint_subscript!(SEQUENCE, INT);
     /// Numbers, whole or not, in any sequence.
     RealSequence = type_hint_subscript!(SEQUENCE, FLOAT);
+    /// Sizes of bets: a kind and a fraction.
+    Sizes = type_hint_subscript!(SEQUENCE, type_hint_subscript!(TUPLE, INT, INT, INT));
+    /// The blocks of an encoding: names, places, and dimensions.
+    Blocks = type_hint_subscript!(
+        TUPLE,
+        type_hint_subscript!(TUPLE, STR, INT, type_hint_subscript!(TUPLE, INT, DOTS)),
+        DOTS
+    );
+    /// How many hands, and what each player won.
+    Passed = type_hint_subscript!(TUPLE, INT, type_hint_subscript!(TUPLE, INT, DOTS));
+    /// What each player won, or nothing.
+    OptionalPayoffs = type_hint_union!(type_hint_subscript!(TUPLE, INT, DOTS), NONE);
+    /// Numbers, whole or not.
+    Reals = type_hint_subscript!(TUPLE, FLOAT, DOTS);
     /// Chairs, or a mask of them.
     Chairs = type_hint_union!(INT, type_hint_subscript!(SEQUENCE, INT));
     /// Numbers.

@@ -20,6 +20,7 @@ ORDER = [
     ["_core"],
     ["journal"],
     ["_fields", "_snapshots", "_text", "_toml", "_classes", "_grids", "_ultimate_names"],
+    ["_check_env"],
     ["ranges", "batch"],
     ["_asked", "_documents"],
     ["options"],
@@ -28,10 +29,12 @@ ORDER = [
     ["equities", "pushfold", "tournament_equity"],
     ["_stakes"],
     ["history", "bots", "fair"],
+    ["learning"],
     ["journal"],
     ["table"],
     ["_run"],
     ["simulation", "statistics"],
+    ["envs"],
     ["tournament", "ultimate"],
     ["testing"],
     ["cli"],
@@ -183,7 +186,13 @@ def test_a_star_import_brings_the_face():
 
 
 # Modules of extras: they say which extra is missing.
-EXTRAS = {"pokercore.batch": "numpy", "pokercore.journal.postgres": "postgres"}
+EXTRAS = {
+    "pokercore.batch": "numpy",
+    "pokercore.envs.gymnasium": "rl",
+    "pokercore.envs.pettingzoo": "rl",
+    "pokercore.envs.vector": "numpy",
+    "pokercore.journal.postgres": "postgres",
+}
 
 
 def test_there_is_no_required_dependency():

@@ -7,9 +7,9 @@ import pytest
 
 import pokercore as pc
 from core.counter import Book
-from hands import every_bet
 from pokercore import variants
 from pokercore.enums import AnteKind, CapLift, EventKind, Limit
+from pokercore.learning import legal_actions
 
 PATH = Path(__file__).resolve().parents[2] / "vectors" / "lines_of_play.json"
 VECTORS = json.loads(PATH.read_text())
@@ -86,7 +86,7 @@ class Counts:
                 self.count(hand.after(pc.Action.discard(held[:count])))
             return
         self.decisions += 1
-        for action in every_bet(hand):
+        for action in legal_actions(hand):
             self.count(hand.after(action))
 
 

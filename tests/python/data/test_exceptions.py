@@ -17,6 +17,8 @@ ERRORS = [
     pc.FairError("a"),
     pc.FairError("b", "root"),
     pc.IllegalAction("a", "not_over"),
+    pc.IllegalActions("a"),
+    pc.IllegalActions("b", "not_in_mask", [3, 7]),
     pc.RulesError("", [Defect("code", "place", "what"), ("code 2", "place 2", "what 2")]),
     pc.RulesError("told", [("code", "place", "what")]),
     pc.RangeError("a"),

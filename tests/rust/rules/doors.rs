@@ -10,6 +10,7 @@ use pokercore_core::error::{DefectCode, RulesError};
 use pokercore_core::game::Game;
 use pokercore_core::hand::{Dealing, Hand};
 use pokercore_core::icm::Field;
+use pokercore_core::play::vector::{Actions, Size};
 use pokercore_core::ranking::{HoleUse, Measure, Ranking, Wild};
 use pokercore_core::rules::{
     BetSize, Limit, Opener, Options, Rake, RakeOrder, Rules, Share, Step, Street,
@@ -99,6 +100,11 @@ fn too_much_work() -> Vec<DefectCode> {
 /// Two players for these prizes.
 fn refused_field(payouts: &[f64]) -> Vec<DefectCode> {
     codes(&Field::new([1, 1], payouts).expect_err("wrong data"))
+}
+
+fn refused_menu() -> Vec<DefectCode> {
+    let game = Spot::no_limit((1, 2), &[100; 3]).game();
+    codes(&Actions::new(&game, &[Size::Pot { parts: 0, of: 1 }]).expect_err("wrong data"))
 }
 
 fn refused_house(change: impl FnOnce(&mut HouseData)) -> Vec<DefectCode> {
@@ -464,6 +470,7 @@ fn every_defect_has_its_code() {
         refused_seat(|seat| seat.bank = Some(19)),
         &[C::BankTooSmall],
     );
+    check(refused_menu(), &[C::Menu]);
 
     let missing: Vec<&str> = C::ALL
         .iter()

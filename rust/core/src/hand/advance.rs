@@ -321,7 +321,7 @@ impl State {
     }
 
     /// The fewest and the most cards that the seat to act may discard.
-    pub(super) fn discards_due(&self, game: &Game) -> (u8, u8) {
+    pub(crate) fn discards_due(&self, game: &Game) -> (u8, u8) {
         match game.stages().get(self.stage as usize).map(|s| s.task) {
             Some(Task::Discard { least, most, draw }) => {
                 let most = if draw {

@@ -95,6 +95,14 @@ impl Generators {
         self.ready = false;
     }
 
+    /// Changes places with the generators of another unit, for a caller that plays several at a
+    /// time. [`Kept::default`] are those of a unit in which no bot has drawn yet.
+    pub(super) fn swap(&mut self, unit: u64, kept: &mut Kept) {
+        self.unit = unit;
+        core::mem::swap(&mut self.ready, &mut kept.ready);
+        core::mem::swap(&mut self.rngs, &mut kept.rngs);
+    }
+
     /// Seeds the generators of the unit.
     #[inline(never)]
     fn seed(&mut self) {
@@ -131,6 +139,21 @@ impl Generators {
             self.seed();
         }
         self.rngs[bot].next_u64()
+    }
+}
+
+/// The generators of a unit that waits.
+pub(super) struct Kept {
+    ready: bool,
+    rngs: [SplitMix64; MAX_SEATS],
+}
+
+impl Default for Kept {
+    fn default() -> Self {
+        Self {
+            ready: false,
+            rngs: core::array::from_fn(|_| SplitMix64::seed_from_u64(0)),
+        }
     }
 }
 

@@ -35,6 +35,7 @@ mod seat;
 mod stats;
 mod strength;
 mod tight;
+pub mod vector;
 
 pub use dealer::Dealer;
 pub use dice::Dice;

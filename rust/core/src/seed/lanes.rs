@@ -36,10 +36,9 @@ fn quarter_round(words: &mut [u32x4; 16], places: [usize; 4]) {
     words[b] = rotate::<7>(words[b] ^ words[c]);
 }
 
-/// The first block of each of the streams `first`, `first + 1` and so on, as 64-bit words.
+/// The first block of each of these streams, as 64-bit words.
 #[inline(never)]
-pub(super) fn first_blocks(key: &[u8; 32], first: u64) -> [[u64; BLOCK]; LANES] {
-    let numbers: [u64; LANES] = core::array::from_fn(|lane| first.wrapping_add(lane as u64));
+pub(super) fn first_blocks(key: &[u8; 32], numbers: [u64; LANES]) -> [[u64; BLOCK]; LANES] {
     let mut start = [u32x4::ZERO; 16];
     for (word, constant) in start.iter_mut().zip(CONSTANTS) {
         *word = u32x4::splat(constant);

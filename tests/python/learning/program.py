@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any
 
-from trees.walk import Chance, Decision, Node, Tree
+from pokercore.learning import Chance, Decision, Node, Tree
 
 Sequence = tuple[int, int] | None
 """The last own action of a seat: the place of the information set and of the action in it."""
