@@ -90,21 +90,18 @@ class Violation:
         return f"{where}{self.message} [{self.code}]"
 
 
-@dataclass(frozen=True, slots=True)
-class BotReport:
-    """What came of a check.
+class _Report:
+    """What the reports of all checks have in common."""
 
-    Attributes:
-        name: What the bot is called.
-        hands: Hands it played.
-        decisions: Decisions it made.
-        violations: What it did wrong, the first of each kind and hand.
-    """
+    __slots__ = ()
 
     name: str
-    hands: int
     decisions: int
     violations: tuple[Violation, ...]
+
+    def _played(self) -> str:
+        """How much was played, in words."""
+        raise NotImplementedError
 
     @property
     def ok(self) -> bool:
@@ -122,12 +119,32 @@ class BotReport:
             raise AssertionError(str(self))
 
     def __str__(self) -> str:
-        head = f"{self.name}: {self.hands} hands, {self.decisions} decisions"
+        head = f"{self.name}: {self._played()}, {self.decisions} decisions"
         if self.ok:
             return f"{head}, nothing wrong"
         return "\n  ".join(
             [f"{head}, {len(self.violations)} violations", *map(str, self.violations)]
         )
+
+
+@dataclass(frozen=True, slots=True)
+class BotReport(_Report):
+    """What came of a check.
+
+    Attributes:
+        name: What the bot is called.
+        hands: Hands it played.
+        decisions: Decisions it made.
+        violations: What it did wrong, the first of each kind and hand.
+    """
+
+    name: str
+    hands: int
+    decisions: int
+    violations: tuple[Violation, ...]
+
+    def _played(self) -> str:
+        return f"{self.hands} hands"
 
 
 def _instead(view: AnyView) -> Action | UltimateAction:
@@ -391,7 +408,7 @@ def _compare(
 
 
 @dataclass(frozen=True, slots=True)
-class EnvReport:
+class EnvReport(_Report):
     """What came of a check of an environment.
 
     Attributes:
@@ -406,28 +423,8 @@ class EnvReport:
     decisions: int
     violations: tuple[Violation, ...]
 
-    @property
-    def ok(self) -> bool:
-        """Whether nothing was wrong."""
-        return not self.violations
-
-    @property
-    def codes(self) -> tuple[str, ...]:
-        """The kinds of violations, each once."""
-        return tuple(dict.fromkeys(violation.code for violation in self.violations))
-
-    def raise_if_bad(self) -> None:
-        """Raises `AssertionError` with every violation, if there is one."""
-        if self.violations:
-            raise AssertionError(str(self))
-
-    def __str__(self) -> str:
-        head = f"{self.name}: {self.episodes} episodes, {self.decisions} decisions"
-        if self.ok:
-            return f"{head}, nothing wrong"
-        return "\n  ".join(
-            [f"{head}, {len(self.violations)} violations", *map(str, self.violations)]
-        )
+    def _played(self) -> str:
+        return f"{self.episodes} episodes"
 
 
 def check_env(make: Callable[[], Any], *, episodes: int = 50, seed: int = 0) -> EnvReport:
