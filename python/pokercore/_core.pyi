@@ -59,6 +59,7 @@ __all__ = [
     "parse_cards",
     "passed_blinds",
     "play_native",
+    "position_names",
     "posts",
     "push_fold_action",
     "push_fold_answers",
@@ -2925,6 +2926,12 @@ def play_native(hand: Hand, policies: Sequence[str | None], key: bytes, boards: 
             not 1 to 4, or a key that has not 32 bytes.
     """
 
+def position_names(players: SupportsIndex) -> list[str]:
+    """
+    What the positions of so many players are called, from the chair after the button to the button:
+    ``['SB', 'BB', 'BTN']`` of three. No names for less than two or more than ten.
+    """
+
 def posts(
     positions: Positions,
     stakes: Stakes,
@@ -3072,6 +3079,10 @@ def run_bots(
     run_outs: SupportsIndex = 1,
     every: SupportsIndex = 1,
     orbits: bool = False,
+    seating: str = "rotations",
+    duplicate: bool = False,
+    adjust: str = "none",
+    deadline: SupportsFloat | SupportsIndex | None = None,
     on_illegal: str = "raise",
     progress: Callable[[int, int], object] | None | None = None,
 ) -> dict[str, Any]:
@@ -3081,8 +3092,9 @@ def run_bots(
 
     ``makers`` holds names of native bots, and callables that make a bot for each unit. ``info(unit,
     bot, chair, seed)`` makes what ``start`` is told, ``result(number, seat, payoff, stack, view)``
-    what ``end`` is told. ``on_illegal`` is ``'raise'``, ``'fold'`` or ``'clamp'``. Otherwise as
-    ``run_match``.
+    what ``end`` is told. ``on_illegal`` is ``'raise'``, ``'fold'`` or ``'clamp'``. An answer to
+    ``act``, ``discard`` or ``show`` that takes longer than ``deadline`` seconds is not taken: it is
+    counted, and a check or a fold takes its place. Otherwise as ``run_match``.
 
     Raises:
         RulesError: with the defects of the match.
@@ -3103,6 +3115,9 @@ def run_match(
     run_outs: SupportsIndex = 1,
     every: SupportsIndex = 1,
     orbits: bool = False,
+    seating: str = "rotations",
+    duplicate: bool = False,
+    adjust: str = "none",
     workers: SupportsIndex = 1,
     progress: Callable[[int, int], object] | None | None = None,
 ) -> dict[str, Any]:
@@ -3112,11 +3127,14 @@ def run_match(
     it. ``progress(done, of)`` counts units.
 
     ``games`` are one game and its stakes, or several that take turns: the next one comes after
-    ``every`` hands, or orbits.
+    ``every`` hands, or orbits. ``seating`` is ``'rotations'`` or ``'permutations'``; with ``duplicate``
+    a unit is one deal in every seating; ``adjust`` is ``'none'``, ``'all_in'`` or ``'aivat'``.
 
     Returns:
-        ``units``, ``hands``, ``decisions``, ``digest``, and ``bots``: exact counts of each; and
-        ``games``: the same for each of several games.
+        ``units``, ``hands``, ``decisions``, ``digest``; ``bots``: exact counts of each;
+        ``positions``: of each bot, the same by position, from the chair after the button on;
+        ``pairs``: sums of products of each pair of bots; and ``games``: the same for each of several
+        games.
 
     Raises:
         RulesError: with the defects of the match.

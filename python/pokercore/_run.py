@@ -3,6 +3,7 @@
 Whatever the way, what is gathered are exact sums, so the report is the same for all.
 """
 
+import math
 import multiprocessing
 import pickle
 import signal
@@ -26,8 +27,9 @@ from pokercore.variants import MixedGame
 T = TypeVar("T")
 
 Report: TypeAlias = dict[str, Any]
-"""`units`, `hands`, `decisions`, `digest`, and `bots`: the fields of a `Tally` each; and `games`:
-the same for each game of a mixed game."""
+"""`units`, `hands`, `decisions`, `digest`; `bots`: the fields of a `Tally` each; `positions`: of
+each bot the same by position; `pairs`: the fields of `Products` each; and `games`: the same for
+each game of a mixed game."""
 
 _BLOCKS_PER_WORKER = 16
 _MOST_HANDS = 4096
@@ -49,9 +51,21 @@ class Run:
     session: int
     carry: int
     button_mode: ButtonMode
+    seating: str
+    duplicate: bool
+    adjust: str
+    deadline: float | None
     on_illegal: OnIllegal
     makers: tuple[str | Callable[[], object], ...]
     names: tuple[str, ...]
+
+    @property
+    def unit_hands(self) -> int:
+        """How many hands a unit has at most."""
+        if not self.duplicate:
+            return self.session
+        bots = len(self.stacks)
+        return bots if self.seating == "rotations" else math.factorial(bots)
 
     @property
     def is_native(self) -> bool:
@@ -74,7 +88,7 @@ class Run:
             big_blind=self.game.legs[0].stakes.big_blind,
             name=self.names[bot],
             unit=unit,
-            hands=self.session,
+            hands=1 if self.duplicate else self.session,
             rng_key=seed.to_bytes(8, "little"),
         )
 
@@ -83,7 +97,7 @@ def play(
     run: Run, units: range, workers: int, progress: Callable[[int, int], object] | None
 ) -> Report:
     """Plays units of a run. `progress` is told hands played and hands asked for."""
-    told = None if progress is None else _in_hands(progress, run.session)
+    told = None if progress is None else _in_hands(progress, run.unit_hands)
     if run.is_native:
         return _native(run, units, workers, told)
     if workers > 1 and len(units) > 1:
@@ -113,6 +127,9 @@ def _native(
         button_mode=run.button_mode,
         every=run.game.every,
         orbits=run.game.by == "orbits",
+        seating=run.seating,
+        duplicate=run.duplicate,
+        adjust=run.adjust,
         workers=workers,
         progress=progress,
     )
@@ -131,6 +148,10 @@ def _python(run: Run, units: range, progress: Callable[[int, int], object] | Non
         button_mode=run.button_mode,
         every=run.game.every,
         orbits=run.game.by == "orbits",
+        seating=run.seating,
+        duplicate=run.duplicate,
+        adjust=run.adjust,
+        deadline=run.deadline,
         on_illegal=run.on_illegal,
         info=run.info,
         result=HandResult,
@@ -164,7 +185,7 @@ def _processes(
 ) -> Report:
     """Blocks of units in worker processes, a few blocks ahead of those that are done."""
     check_can_be_sent(run.names, run.makers)
-    size = max(1, _MOST_HANDS // run.session)
+    size = max(1, _MOST_HANDS // run.unit_hands)
     size = min(size, max(1, len(units) // (workers * _BLOCKS_PER_WORKER)))
     blocks = (
         (first, min(first + size, units.stop)) for first in range(units.start, units.stop, size)
@@ -245,14 +266,22 @@ def check_can_be_sent(names: Sequence[str], makers: Sequence[object]) -> None:
 def no_report(bots: int) -> Report:
     """A report on no hands."""
     sums: Report = dict.fromkeys(("units", "hands", "decisions", "digest"), 0)
-    return {**sums, "bots": [{} for _ in range(bots)], "games": []}
+    return {
+        **sums,
+        "bots": [{} for _ in range(bots)],
+        "positions": [[{} for _ in range(bots)] for _ in range(bots)],
+        "pairs": [{} for _ in range(bots * (bots - 1) // 2)],
+        "games": [],
+    }
 
 
 def _add(report: Report, part: Report) -> None:
     for name in ("units", "hands", "decisions"):
         report[name] += part[name]
     report["digest"] = (report["digest"] + part["digest"]) % _DIGEST
-    for sums, more in zip(report["bots"], part["bots"], strict=True):
+    mine = chain(report["bots"], *report["positions"], report["pairs"])
+    others = chain(part["bots"], *part["positions"], part["pairs"])
+    for sums, more in zip(mine, others, strict=True):
         for name, value in more.items():
             sums[name] = sums.get(name, 0) + value
     games = report["games"]

@@ -23,27 +23,47 @@ of different units of one run add up (`+`) to the result of all of them, without
 
 Seats rotate: where stacks are reset, bot `b` of `n` has in hand `k` the chair `(b + k) mod n`, and
 the last chair has the button; where they carry, bot `b` has in unit `u` the chair `(b + u) mod n`,
-the last chair has the first button, and the button goes round.
+the last chair has the first button, and the button goes round. With `seating='permutations'` all
+`n!` orders take turns instead, the orders of the bots on the chairs in lexicographic order.
+
+With `duplicate=True` a unit is one deal that is played once in each seating, so that luck of the
+cards goes to everybody alike: hand `k` of unit `u` is hand number `u s + k` of `s` seatings, and
+has the deck of `Hand(..., seed=seed, number=u)`. Bots are made anew for each hand then: one that
+remembered a deal would know the cards when it comes again.
 """
 
+import hashlib
+import json
+import math
+import platform
 import secrets
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Literal, TypeAlias, get_args
 
+from pokercore import __version__
+from pokercore._core import position_names
+from pokercore._fields import describe
 from pokercore._run import Report, Run, no_report, play
 from pokercore._stakes import game_of, unit_of
 from pokercore.bots import BUILT_IN, BotSource, get
-from pokercore.bots.base import Seed, factory_of, name_of, seed_bytes
+from pokercore.bots.base import Seed, factory_of, identity_of, name_of, seed_bytes
 from pokercore.bots.policy import OnIllegal, check_policy
 from pokercore.enums import AnteKind, ButtonMode
 from pokercore.exceptions import RulesError
 from pokercore.options import Options, Stakes
-from pokercore.statistics import SimulationResult, Statistics, Tally, Timing
+from pokercore.statistics import Products, SimulationResult, Statistics, Tally, Timing
 from pokercore.variants import MixedGame, Variant
 
-__all__ = ["Carry", "Progress", "SimulationResult", "Timing", "simulate"]
+__all__ = ["Adjust", "Carry", "Progress", "Seating", "SimulationResult", "Timing", "simulate"]
+
+Seating: TypeAlias = Literal["rotations", "permutations"]
+"""Who sits where from hand to hand: `n` bots rotate, or take all `n!` orders (up to 6 bots)."""
+
+Adjust: TypeAlias = Literal["none", "all_in", "aivat"]
+"""What stands beside the actual results: nothing, what hands were worth where the betting was over
+before the board was, or an estimate by control variates."""
 
 Carry: TypeAlias = Literal["reset", "rebuy", "drop"]
 """What becomes of the stacks between the hands of a session: `'reset'` every hand, carried with a
@@ -73,6 +93,10 @@ def simulate(
     session: int | None = None,
     carry: Carry | None = None,
     button_mode: ButtonMode = ButtonMode.MOVING,
+    seating: Seating = "rotations",
+    duplicate: bool = False,
+    adjust: Adjust = "none",
+    deadline: float | None = None,
     on_illegal: OnIllegal = "raise",
     options: Options | None = None,
     progress: Progress | None = None,
@@ -89,7 +113,8 @@ def simulate(
             copied for every unit of work), or names of built-in bots.
         variant: The game, a mixed game, or its name. Of a mixed game, hand `k` is the game that its
             rotation says, or where stacks carry, each session begins with the first one.
-        hands: How many hands; a multiple of `session`.
+        hands: How many hands; a multiple of `session`, and with `duplicate` of the number of
+            seatings.
         seed: Everything follows from it; one is drawn, and told in the result, where none is
             given.
         stack: Chips of each bot at the start of a unit, one number or one a bot; 100 big blinds
@@ -106,6 +131,12 @@ def simulate(
             `'reset'` without a session and `'rebuy'` with one. With `'drop'` a unit ends early
             when one bot has all chips.
         button_mode: How the button goes round where stacks carry.
+        seating: Whether the bots rotate over the chairs, or take all orders (up to 6 bots).
+        duplicate: Whether a unit is one deal in every seating.
+        adjust: What stands beside the actual results.
+        deadline: The seconds that an answer of a bot written in Python may take. A later answer is
+            not taken: it is counted, and a check or a fold takes its place. Such a result depends
+            on the clock.
         on_illegal: What happens with a bot's illegal answer: `'raise'` it, `'fold'` (check where
             that is free), or `'clamp'` to the nearest legal action; each is counted.
         options: The options of the house.
@@ -131,7 +162,8 @@ def simulate(
         game.check_seats(len(bots), "bots", options)
     unit = max(unit_of(leg.stakes) for leg in game.legs)
     stacks = _stacks(stack, len(bots), unit)
-    _check(hands, session, carry, workers, first)
+    unit_hands = _check(hands, session, carry, workers, first, seating, duplicate, len(bots))
+    _check_deadline(deadline)
     if seed is None:
         seed = secrets.randbits(53)
     seed_bytes(seed)
@@ -143,11 +175,17 @@ def simulate(
         session=session,
         carry=get_args(Carry).index(carry),
         button_mode=ButtonMode(button_mode),
+        seating=seating,
+        duplicate=duplicate,
+        adjust=adjust,
+        deadline=deadline,
         on_illegal=on_illegal,
         makers=tuple(_maker(bot) for bot in bots),
         names=_names(bots),
     )
-    units = hands // session
+    units = hands // unit_hands
+    config = _config(run, bots)
+    versions = {"pokercore": __version__, "python": platform.python_version()}
     begun = time.perf_counter()
     report = play(run, range(first, first + units), workers, progress)
     seconds = time.perf_counter() - begun
@@ -165,14 +203,24 @@ def simulate(
             button_mode=run.button_mode,
             on_illegal=on_illegal,
             options=Options() if options is None else options,
+            seating=seating,
+            duplicate=duplicate,
+            adjust=adjust,
+            deadline=deadline,
+            config=config,
             units=((first, first + units),) if units else (),
             hands=report["hands"],
             decisions=report["decisions"],
             digest=report["digest"],
             bots=tuple(
-                Statistics(name, Tally(**tally), unit_of(stakes))
-                for name, tally in zip(run.names, report["bots"], strict=True)
+                _statistics(name, tally, positions, unit_of(stakes), adjust != "none")
+                for name, tally, positions in zip(
+                    run.names, report["bots"], report["positions"], strict=True
+                )
             ),
+            # Bots that are out are not dealt the same hands as the others.
+            products=() if carry == "drop" else tuple(Products(**sums) for sums in report["pairs"]),
+            versions=versions,
             games=tuple(
                 result(leg.variant.code, leg.stakes, part)
                 for leg, part in zip(game.legs, report["games"], strict=False)
@@ -181,6 +229,48 @@ def simulate(
 
     whole = result(game.code, game.legs[0].stakes, report)
     return replace(whole, timing=Timing(seconds, workers))
+
+
+def _statistics(
+    name: str,
+    tally: dict[str, int],
+    positions: Sequence[dict[str, int]],
+    unit: int,
+    adjusted: bool,
+) -> Statistics:
+    """The statistics of a bot, out of a report."""
+    at = zip(position_names(len(positions)), positions, strict=True)
+    return Statistics(
+        name,
+        Tally(**tally),
+        unit,
+        tuple(Statistics(where, Tally(**sums), unit, (), adjusted) for where, sums in at),
+        adjusted,
+    )
+
+
+def _config(run: Run, bots: Sequence[BotSource | str]) -> str:
+    """A number for everything that the hands follow from but the seed and the units."""
+    told = {
+        "pokercore": __version__,
+        "game": run.game.to_dict(),
+        "options": (run.options or Options()).to_dict(),
+        "stacks": run.stacks,
+        "session": run.session,
+        "carry": run.carry,
+        "button_mode": run.button_mode.label,
+        "on_illegal": run.on_illegal,
+        "seating": run.seating,
+        "duplicate": run.duplicate,
+        "adjust": run.adjust,
+        "deadline": run.deadline,
+        "names": run.names,
+        "bots": [
+            maker if isinstance(maker, str) else identity_of(bot)
+            for maker, bot in zip(run.makers, bots, strict=True)
+        ],
+    }
+    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
 
 
 def _maker(bot: BotSource | str) -> "str | Callable[[], object]":
@@ -215,8 +305,17 @@ def _stacks(stack: int | Sequence[int] | None, players: int, unit: int) -> tuple
     return tuple(stack)
 
 
-def _check(hands: int, session: int, carry: str, workers: int, first: int) -> None:
-    """Refuses what the core would not see."""
+def _check(
+    hands: int,
+    session: int,
+    carry: str,
+    workers: int,
+    first: int,
+    seating: str,
+    duplicate: bool,
+    players: int,
+) -> int:
+    """Refuses what the core would not see; the hands of a unit."""
     defects = []
     for name, value, least in (
         ("hands", hands, 0),
@@ -226,14 +325,33 @@ def _check(hands: int, session: int, carry: str, workers: int, first: int) -> No
     ):
         if isinstance(value, bool) or not isinstance(value, int) or value < least:
             defects.append(("option", name, f"{value!r}; give a whole number from {least}"))
-    if carry not in get_args(Carry):
-        choices = ", ".join(repr(choice) for choice in get_args(Carry))
-        defects.append(("option", "carry", f"{carry!r}; it is one of {choices}"))
-    if not defects and hands % session:
-        fewer = hands - hands % session
-        message = f"{hands} is no multiple of session={session}; give {fewer or session}"
-        if fewer:
-            message += f" or {fewer + session}"
-        defects.append(("option", "hands", message))
+    for name, choice, kind in (("carry", carry, Carry), ("seating", seating, Seating)):
+        if choice not in get_args(kind):
+            choices = ", ".join(repr(choice) for choice in get_args(kind))
+            defects.append(("option", name, f"{choice!r}; it is one of {choices}"))
+    if not isinstance(duplicate, bool):
+        defects.append(("wrong_type", "duplicate", f"{describe(duplicate)}; give True or False"))
     if defects:
         raise RulesError("", defects)
+    unit, why = session, f"session={session}"
+    if duplicate and players:
+        unit = players if seating == "rotations" else math.factorial(players)
+        why = f"the {unit} seatings of a deal"
+    if hands % unit:
+        fewer = hands - hands % unit
+        message = f"{hands} is no multiple of {why}; give {fewer or unit}"
+        if fewer:
+            message += f" or {fewer + unit}"
+        raise RulesError("", [("option", "hands", message)])
+    return unit
+
+
+def _check_deadline(deadline: float | None) -> None:
+    """Refuses what is no time to answer in."""
+    if deadline is None:
+        return
+    if isinstance(deadline, bool) or not isinstance(deadline, int | float):
+        message = f"{describe(deadline)}; give seconds"
+        raise RulesError("", [("wrong_type", "deadline", message)])
+    if not 0 < deadline < math.inf:
+        raise RulesError("", [("option", "deadline", f"{deadline}; give seconds above 0")])

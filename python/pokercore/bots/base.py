@@ -21,6 +21,7 @@ unit of work or seat: a class (called without arguments), a `functools.partial` 
 import copy
 import functools
 import hashlib
+import pickle
 import random
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -244,6 +245,31 @@ def name_of(source: object) -> str:
         return name_of(source.func)
     name = getattr(source, "__name__", None)
     return name if isinstance(name, str) and name != "<lambda>" else type(source).__name__
+
+
+def identity_of(source: object) -> str:
+    """What tells a bot or source of bots from others: text that stays the same from run to run.
+
+    A class or function is told by its module and name (one without a name of its own also by its
+    code), anything else by its class and a hash of what it pickles to. A bot that cannot be pickled
+    is told by its class alone.
+    """
+    if isinstance(source, Factory):
+        return f"factory {source.name} of {identity_of(source.make)}"
+    if isinstance(source, str):
+        return source
+    named = source if hasattr(source, "__qualname__") else type(source)
+    name = f"{named.__module__}:{getattr(named, '__qualname__', '')}"
+    if named is source:
+        code = getattr(source, "__code__", None)
+        if "<" not in name or code is None:
+            return name
+        return f"{name} {hashlib.sha256(code.co_code + repr(code.co_names).encode()).hexdigest()}"
+    try:
+        data = pickle.dumps(source, protocol=4)
+    except (pickle.PicklingError, AttributeError, TypeError):
+        return name
+    return f"{name} {hashlib.sha256(data).hexdigest()}"
 
 
 def seed_bytes(seed: Seed) -> bytes:

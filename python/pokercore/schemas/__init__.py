@@ -303,27 +303,45 @@ def _variant() -> Schema:
 
 
 def _simulation_result() -> Schema:
-    wide = ("net_squares", "hand_squares", "net_by_hands")
+    wide = (
+        *("net_squares", "hand_squares", "net_by_hands"),
+        *("adjusted", "adjusted_squares", "adjusted_by_hands"),
+    )
     counts = (
         *("hands", "units", "vpip", "pfr", "bets", "calls", "folds", "saw_flop"),
-        *("showdowns", "showdowns_won", "wins", "illegal"),
+        *("showdowns", "showdowns_won", "wins", "illegal", "timeouts"),
+        *("three_bets", "three_bet_chances", "steals", "steal_chances"),
+        *("folds_to_steal", "steals_faced", "cbets", "cbet_chances"),
     )
-    tally = dict.fromkeys(counts, COUNT) | {"net": NET} | dict.fromkeys(wide, BIG)
-    rate = or_null(NUMBER)
-    bot = {
+    tally = object_(dict.fromkeys(counts, COUNT) | {"net": NET} | dict.fromkeys(wide, BIG))
+    rate, interval = or_null(NUMBER), or_null(many(NUMBER, 2, 2))
+    rates = (
+        *("bb_per_100", "mbb_per_hand", "adjusted_bb_per_100", "vpip", "pfr", "three_bet"),
+        *("steal", "fold_to_steal", "cbet", "aggression", "wtsd", "wsd"),
+    )
+    position = {
         "name": {"type": "string"},
         "hands": COUNT,
         "net": NET,
-        "bb_per_100": rate,
-        "interval": or_null(many(NUMBER, 2, 2)),
-        "vpip": rate,
-        "pfr": rate,
-        "aggression": rate,
-        "wtsd": rate,
-        "wsd": rate,
+        "interval": interval,
+        "adjusted_interval": interval,
+        **dict.fromkeys(rates, rate),
         "illegal": COUNT,
-        "tally": object_(tally),
+        "timeouts": COUNT,
+        "tally": tally,
     }
+    bot = {**position, "positions": many(object_(position))}
+    pair = {
+        "names": many({"type": "string"}, 2, 2),
+        "bb_per_100": rate,
+        "mbb_per_hand": rate,
+        "interval": interval,
+        "adjusted_bb_per_100": rate,
+        "adjusted_interval": interval,
+        "net_products": BIG,
+        "adjusted_products": BIG,
+    }
+    stretch = {"units": many(COUNT, 2, 2), "hands": COUNT, "bots": many(tally)}
     result = versioned(
         {
             "variant": TEXT,
@@ -335,13 +353,23 @@ def _simulation_result() -> Schema:
             "button_mode": one_of(enums.ButtonMode),
             "on_illegal": {"enum": ["raise", "fold", "clamp"]},
             "options": _options(),
+            "seating": {"enum": ["rotations", "permutations"]},
+            "duplicate": FLAG,
+            "adjust": {"enum": ["none", "all_in", "aivat"]},
+            "deadline": or_null(NUMBER),
+            "config": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
+            "versions": {"type": "object", "additionalProperties": TEXT},
             "units": many(many(COUNT, 2, 2)),
             "hands": COUNT,
             "decisions": COUNT,
             "digest": BIG,
             "big_blind": CHIPS,
             "bots": many(object_(bot)),
-        }
+            "pairs": many(object_(pair)),
+            "course": many(object_(stretch), 1),
+        },
+        ("course",),
+        version=2,
     )
     # Of a mixed game, the result of each game.
     return {**result, "properties": {**result["properties"], "games": many(result, 2)}}

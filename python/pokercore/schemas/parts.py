@@ -48,7 +48,6 @@ ONE_CARD = ref("card")
 CARDS = ref("cards")
 TURN = ref("turn")
 HASH = ref("hash")
-VERSION: Schema = {"const": 1}
 
 
 def or_null(schema: Schema) -> Schema:
@@ -77,9 +76,11 @@ def object_(properties: Mapping[str, Schema], optional: Sequence[str] = ()) -> S
     }
 
 
-def versioned(properties: Mapping[str, Schema], optional: Sequence[str] = ()) -> Schema:
+def versioned(
+    properties: Mapping[str, Schema], optional: Sequence[str] = (), version: int = 1
+) -> Schema:
     """An object with a version."""
-    return object_({"version": VERSION, **properties}, optional)
+    return object_({"version": {"const": version}, **properties}, optional)
 
 
 def kinds(

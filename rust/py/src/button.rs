@@ -4,6 +4,7 @@ use pokercore_core::button::{self, ButtonMode, Positions as CorePositions};
 use pokercore_core::error::{DefectCode, RulesError};
 use pokercore_core::rules::MAX_SEATS;
 use pokercore_core::seats_of;
+use pokercore_core::view;
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyTuple};
 
@@ -257,6 +258,19 @@ pub fn posts<'py>(
     let posts = button::posts(&positions.get().0, &stakes, dealt, &straddles, &owed)
         .map_err(|error| errors::rules(error.into()))?;
     post_tuple(py, &posts)
+}
+
+/// What the positions of so many players are called, from the chair after the button to the button:
+/// ``['SB', 'BB', 'BTN']`` of three. No names for less than two or more than ten.
+#[pyfunction]
+pub fn position_names(players: u8) -> Vec<String> {
+    if !(2..=MAX_SEATS as u8).contains(&players) {
+        return Vec::new();
+    }
+    let dealt = ((1_u32 << players) - 1) as u16;
+    (0..players)
+        .map(|seat| view::position(dealt, players - 1, seat))
+        .collect()
 }
 
 /// Posts as Python values.

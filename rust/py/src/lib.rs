@@ -56,7 +56,9 @@ mod _core {
     #[pymodule_export]
     use crate::begin::begin_hand;
     #[pymodule_export]
-    use crate::button::{Positions, first_positions, next_positions, passed_blinds, posts};
+    use crate::button::{
+        Positions, first_positions, next_positions, passed_blinds, position_names, posts,
+    };
     #[pymodule_export]
     use crate::card::{Card, parse_cards, standard_deck};
     #[pymodule_export]

@@ -1,14 +1,15 @@
 //! Many hands: matches of native bots on threads, and of Python bots in the calling thread.
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use pokercore_core::action::{Action as CoreAction, Turn};
 use pokercore_core::error::{DefectCode, RulesError as CoreRulesError};
 use pokercore_core::event::Event as CoreEvent;
 use pokercore_core::game::Game as CoreGame;
 use pokercore_core::play::{
-    Carry, Dealer, Match, MatchSetup, OnIllegal, Policy, Progress as CoreProgress, Report, Tally,
-    Turns, run,
+    Adjust, Carry, Dealer, Match, MatchSetup, OnIllegal, Policy, Progress as CoreProgress, Report,
+    Seatings, Tally, Turns, run,
 };
 use pokercore_core::stakes::Stakes;
 use pyo3::intern;
@@ -32,20 +33,24 @@ use crate::{card, errors};
 /// How many hands of Python bots are played between two looks at signals and progress.
 const LOOK_EVERY: u64 = 256;
 
+/// What both runners are told of a match besides its games, bots and seed.
+struct Asked<'a> {
+    session: u32,
+    carry: u8,
+    mode: u8,
+    run_outs: u8,
+    seating: &'a str,
+    duplicate: bool,
+    adjust: &'a str,
+}
+
 /// Reads what a match is.
-#[expect(
-    clippy::too_many_arguments,
-    reason = "the keyword arguments of both runners"
-)]
 fn read_setup(
     py: Python<'_>,
     games: &Bound<'_, PyAny>,
     stacks: &Bound<'_, PyAny>,
     seed: Option<&Bound<'_, PyAny>>,
-    session: u32,
-    carry: u8,
-    mode: u8,
-    run_outs: u8,
+    asked: &Asked<'_>,
 ) -> PyResult<(Vec<Leg>, MatchSetup)> {
     let mut defects = Defects::default();
     let mut legs = Vec::new();
@@ -58,11 +63,11 @@ fn read_setup(
     for (i, stack) in stacks.try_iter()?.enumerate() {
         amounts.push(defects.amount(&stack?, &format!("match.stacks[{i}]")));
     }
-    let carry = match carry {
+    let carry = match asked.carry {
         0 => Carry::Reset,
         1 => Carry::Rebuy,
         2 => Carry::Drop,
-        _ => {
+        carry => {
             defects.add(
                 DefectCode::Option,
                 "match.carry",
@@ -71,12 +76,40 @@ fn read_setup(
             Carry::Reset
         }
     };
+    let seatings = match asked.seating {
+        "rotations" => Seatings::Rotations,
+        "permutations" => Seatings::Permutations,
+        other => {
+            defects.add(
+                DefectCode::Option,
+                "match.seating",
+                format!("{other:?} is no choice; give 'rotations' or 'permutations'"),
+            );
+            Seatings::Rotations
+        }
+    };
+    let adjust = match asked.adjust {
+        "none" => Adjust::Nothing,
+        "all_in" => Adjust::AllIn,
+        "aivat" => Adjust::ByCaller,
+        other => {
+            defects.add(
+                DefectCode::Option,
+                "match.adjust",
+                format!("{other:?} is no choice; give 'none', 'all_in' or 'aivat'"),
+            );
+            Adjust::Nothing
+        }
+    };
     defects.raise()?;
     let mut setup = MatchSetup::new(amounts, read_seed(seed, py)?);
-    setup.session = session;
+    setup.session = asked.session;
     setup.carry = carry;
-    setup.button = button_mode(mode)?;
-    setup.run_outs = run_outs;
+    setup.button = button_mode(asked.mode)?;
+    setup.run_outs = asked.run_outs;
+    setup.seatings = seatings;
+    setup.duplicate = asked.duplicate;
+    setup.adjust = adjust;
     Ok((legs, setup))
 }
 
@@ -102,13 +135,24 @@ fn native(name: &str, place: usize) -> PyResult<Policy> {
 
 fn tally<'py>(py: Python<'py>, tally: &Tally) -> PyResult<Bound<'py, PyDict>> {
     let dict = PyDict::new(py);
-    dict.set_item("hands", tally.hands)?;
-    dict.set_item("units", tally.units)?;
-    dict.set_item("net", tally.net)?;
-    dict.set_item("net_squares", tally.net_squares)?;
-    dict.set_item("hand_squares", tally.hand_squares)?;
-    dict.set_item("net_by_hands", tally.net_by_hands)?;
+    for (name, sum) in [
+        ("net", tally.net),
+        ("net_by_hands", tally.net_by_hands),
+        ("adjusted", tally.adjusted),
+        ("adjusted_by_hands", tally.adjusted_by_hands),
+    ] {
+        dict.set_item(name, sum)?;
+    }
+    for (name, sum) in [
+        ("net_squares", tally.net_squares),
+        ("hand_squares", tally.hand_squares),
+        ("adjusted_squares", tally.adjusted_squares),
+    ] {
+        dict.set_item(name, sum)?;
+    }
     for (name, count) in [
+        ("hands", tally.hands),
+        ("units", tally.units),
         ("vpip", tally.vpip),
         ("pfr", tally.pfr),
         ("bets", tally.bets),
@@ -119,10 +163,24 @@ fn tally<'py>(py: Python<'py>, tally: &Tally) -> PyResult<Bound<'py, PyDict>> {
         ("showdowns_won", tally.showdowns_won),
         ("wins", tally.wins),
         ("illegal", tally.illegal),
+        ("timeouts", tally.timeouts),
+        ("three_bets", tally.three_bets),
+        ("three_bet_chances", tally.three_bet_chances),
+        ("steals", tally.steals),
+        ("steal_chances", tally.steal_chances),
+        ("folds_to_steal", tally.folds_to_steal),
+        ("steals_faced", tally.steals_faced),
+        ("cbets", tally.cbets),
+        ("cbet_chances", tally.cbet_chances),
     ] {
         dict.set_item(name, count)?;
     }
     Ok(dict)
+}
+
+fn tallies<'py>(py: Python<'py>, tallies: &[Tally]) -> PyResult<Bound<'py, PyList>> {
+    let dicts = tallies.iter().map(|one| tally(py, one));
+    PyList::new(py, dicts.collect::<PyResult<Vec<_>>>()?)
 }
 
 fn report_dict<'py>(py: Python<'py>, report: &Report) -> PyResult<Bound<'py, PyDict>> {
@@ -131,17 +189,20 @@ fn report_dict<'py>(py: Python<'py>, report: &Report) -> PyResult<Bound<'py, PyD
     dict.set_item("hands", report.hands)?;
     dict.set_item("decisions", report.decisions)?;
     dict.set_item("digest", report.digest)?;
-    let bots = report
-        .bots
-        .iter()
-        .map(|bot| tally(py, bot))
-        .collect::<PyResult<Vec<_>>>()?;
-    dict.set_item("bots", PyList::new(py, bots)?)?;
-    let games = report
-        .games
-        .iter()
-        .map(|game| report_dict(py, game))
-        .collect::<PyResult<Vec<_>>>()?;
+    dict.set_item("bots", tallies(py, &report.bots)?)?;
+    let positions = report.positions.iter().map(|bot| tallies(py, bot));
+    let positions = positions.collect::<PyResult<Vec<_>>>()?;
+    dict.set_item("positions", PyList::new(py, positions)?)?;
+    let pairs = PyList::empty(py);
+    for pair in &report.pairs {
+        let products = PyDict::new(py);
+        products.set_item("net_products", pair.net)?;
+        products.set_item("adjusted_products", pair.adjusted)?;
+        pairs.append(products)?;
+    }
+    dict.set_item("pairs", pairs)?;
+    let games = report.games.iter().map(|game| report_dict(py, game));
+    let games = games.collect::<PyResult<Vec<_>>>()?;
     dict.set_item("games", PyList::new(py, games)?)?;
     Ok(dict)
 }
@@ -165,18 +226,22 @@ fn last_unit(first: u64, units: u64) -> PyResult<u64> {
 /// it. ``progress(done, of)`` counts units.
 ///
 /// ``games`` are one game and its stakes, or several that take turns: the next one comes after
-/// ``every`` hands, or orbits.
+/// ``every`` hands, or orbits. ``seating`` is ``'rotations'`` or ``'permutations'``; with ``duplicate``
+/// a unit is one deal in every seating; ``adjust`` is ``'none'``, ``'all_in'`` or ``'aivat'``.
 ///
 /// Returns:
-///     ``units``, ``hands``, ``decisions``, ``digest``, and ``bots``: exact counts of each; and
-///     ``games``: the same for each of several games.
+///     ``units``, ``hands``, ``decisions``, ``digest``; ``bots``: exact counts of each;
+///     ``positions``: of each bot, the same by position, from the chair after the button on;
+///     ``pairs``: sums of products of each pair of bots; and ``games``: the same for each of several
+///     games.
 ///
 /// Raises:
 ///     RulesError: with the defects of the match.
 #[pyfunction]
 #[pyo3(signature = (
     games, policies, stacks, *, seed=None, first=0, units=1, session=1, carry=0,
-    button_mode=1, run_outs=1, every=1, orbits=false, workers=1, progress=None
+    button_mode=1, run_outs=1, every=1, orbits=false, seating="rotations", duplicate=false,
+    adjust="none", workers=1, progress=None
 ))]
 #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
 pub fn run_match<'py>(
@@ -193,6 +258,9 @@ pub fn run_match<'py>(
     run_outs: u8,
     every: u32,
     orbits: bool,
+    seating: &str,
+    duplicate: bool,
+    adjust: &str,
     workers: usize,
     progress: Option<Arg<'_, 'py, Progress>>,
 ) -> PyResult<Typed<'py, Dict>> {
@@ -202,10 +270,15 @@ pub fn run_match<'py>(
         &games.0,
         &stacks.0,
         seed,
-        session,
-        carry,
-        button_mode,
-        run_outs,
+        &Asked {
+            session,
+            carry,
+            mode: button_mode,
+            run_outs,
+            seating,
+            duplicate,
+            adjust,
+        },
     )?;
     let mut bots = Vec::new();
     for (place, name) in policies.0.try_iter()?.enumerate() {
@@ -295,14 +368,16 @@ struct Bench<'py, 'm> {
     players: Vec<Player<'py>>,
     events: Vec<CoreEvent>,
     observed: bool,
+    duplicate: bool,
+    deadline: Option<Duration>,
     on_illegal: Option<OnIllegal>,
     info: Bound<'py, PyAny>,
     result: Bound<'py, PyAny>,
 }
 
 impl Bench<'_, '_> {
-    fn open(&mut self, unit: u64) -> PyResult<()> {
-        self.dealer.open(unit);
+    /// Makes the bots anew.
+    fn make(&mut self) -> PyResult<()> {
         self.players.clear();
         self.observed = false;
         for maker in &self.makers {
@@ -335,9 +410,15 @@ impl Bench<'_, '_> {
     }
 
     fn unit(&mut self, unit: u64) -> PyResult<()> {
-        self.open(unit)?;
+        self.dealer.open(unit);
+        self.make()?;
         let mut begun = false;
         loop {
+            if begun && self.duplicate {
+                // Who saw a deal must not remember it when it is played again.
+                self.make()?;
+                begun = false;
+            }
             let dealt = if self.observed {
                 self.dealer.deal(&mut self.events)
             } else {
@@ -384,6 +465,7 @@ impl Bench<'_, '_> {
         let action = match &mut self.players[place] {
             Player::Native(policy) => self.dealer.decide(policy),
             Player::Python(bot) => {
+                let asked = self.deadline.map(|longest| (Instant::now(), longest));
                 let view = self.views[self.dealer.game_place()].look(self.dealer.hand(), chair);
                 let answered = if view.view.betting {
                     bot.act.call1((view,)).map(|answer| {
@@ -396,6 +478,11 @@ impl Bench<'_, '_> {
                     other_decision(&bot.whole, view)
                 };
                 match answered {
+                    Ok(_) if asked.is_some_and(|(at, longest)| at.elapsed() > longest) => {
+                        self.dealer.count_timeout(place);
+                        let legal = self.dealer.hand().legal();
+                        OnIllegal::Fold.instead(&CoreAction::Fold, &legal)
+                    }
                     Ok(action) => action,
                     Err(error) => return Err(self.blame(error, place, chair)),
                 }
@@ -513,8 +600,9 @@ fn other_decision(bot: &Bound<'_, PyAny>, view: View) -> PyResult<Option<CoreAct
 ///
 /// ``makers`` holds names of native bots, and callables that make a bot for each unit. ``info(unit,
 /// bot, chair, seed)`` makes what ``start`` is told, ``result(number, seat, payoff, stack, view)``
-/// what ``end`` is told. ``on_illegal`` is ``'raise'``, ``'fold'`` or ``'clamp'``. Otherwise as
-/// ``run_match``.
+/// what ``end`` is told. ``on_illegal`` is ``'raise'``, ``'fold'`` or ``'clamp'``. An answer to
+/// ``act``, ``discard`` or ``show`` that takes longer than ``deadline`` seconds is not taken: it is
+/// counted, and a check or a fold takes its place. Otherwise as ``run_match``.
 ///
 /// Raises:
 ///     RulesError: with the defects of the match.
@@ -522,7 +610,8 @@ fn other_decision(bot: &Bound<'_, PyAny>, view: View) -> PyResult<Option<CoreAct
 #[pyfunction]
 #[pyo3(signature = (
     games, makers, stacks, *, info, result, seed=None, first=0, units=1, session=1, carry=0,
-    button_mode=1, run_outs=1, every=1, orbits=false, on_illegal="raise", progress=None
+    button_mode=1, run_outs=1, every=1, orbits=false, seating="rotations", duplicate=false,
+    adjust="none", deadline=None, on_illegal="raise", progress=None
 ))]
 #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
 pub fn run_bots<'py>(
@@ -541,6 +630,10 @@ pub fn run_bots<'py>(
     run_outs: u8,
     every: u32,
     orbits: bool,
+    seating: &str,
+    duplicate: bool,
+    adjust: &str,
+    deadline: Option<f64>,
     on_illegal: &str,
     progress: Option<Arg<'_, 'py, Progress>>,
 ) -> PyResult<Typed<'py, Dict>> {
@@ -550,10 +643,15 @@ pub fn run_bots<'py>(
         &games.0,
         &stacks.0,
         seed,
-        session,
-        carry,
-        button_mode,
-        run_outs,
+        &Asked {
+            session,
+            carry,
+            mode: button_mode,
+            run_outs,
+            seating,
+            duplicate,
+            adjust,
+        },
     )?;
     let on_illegal = read_on_illegal(on_illegal)?;
     let mut bots = Vec::new();
@@ -591,11 +689,13 @@ pub fn run_bots<'py>(
         players: Vec::new(),
         events: Vec::new(),
         observed: false,
+        duplicate,
+        deadline: deadline.map(read_deadline).transpose()?,
         on_illegal,
         info: info.0.to_owned(),
         result: result.0.to_owned(),
     };
-    let pause = (LOOK_EVERY / u64::from(session.max(1))).max(1);
+    let pause = (LOOK_EVERY / u64::from(table.unit_hands()).max(1)).max(1);
     for unit in first..last {
         bench.unit(unit)?;
         let done = unit - first + 1;
@@ -607,6 +707,20 @@ pub fn run_bots<'py>(
         }
     }
     answer(py, bench.dealer.report())
+}
+
+/// How long an answer may take.
+fn read_deadline(seconds: f64) -> PyResult<Duration> {
+    Duration::try_from_secs_f64(seconds)
+        .ok()
+        .filter(|longest| !longest.is_zero())
+        .ok_or_else(|| {
+            errors::defect(
+                DefectCode::Option,
+                "match.deadline",
+                format!("{seconds} is no time to answer in; give seconds above 0"),
+            )
+        })
 }
 
 /// The policy of a name; none for raising.

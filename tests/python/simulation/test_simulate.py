@@ -414,7 +414,7 @@ def test_the_result_keeps_to_its_schema():
     [
         None,
         {},
-        {"version": 2},
+        {"version": 1},
         {"bots": None},
         {"bots": [{}]},
         {"seed": 1.5},

@@ -7,37 +7,39 @@ use crate::event::Observer;
 use crate::game::Game;
 use crate::hand::{Dealing, Hand, Phase, State};
 use crate::play::dice::{Dice, Generators};
-use crate::play::matchup::{Carry, Match, Seating, first_positions, has_blinds};
+use crate::play::matchup::{Adjust, Carry, Match, first_positions, has_blinds};
 use crate::play::native::decide;
 use crate::play::policy::{Bot, Choice, OnIllegal};
 use crate::play::seat::Seat;
-use crate::play::stats::{HandNotes, Ledger, Report};
+use crate::play::seatings::Seating;
+use crate::play::stats::{Account, HandNotes, Ledger, Report, RoundMark};
 use crate::rules::MAX_SEATS;
 use crate::seats::{NOBODY, ascending, bit, next_after};
 use crate::seed::ManyStreams;
 use crate::setup::Setup;
 
-/// The bots of a match that always check or call and never look, as a mask.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Passive(u16);
+/// The adjusted result of a hand by chair, where it is not what was won.
+type Adjusted = Option<[i64; MAX_SEATS]>;
+
+/// The chairs of the bots that always check or call and never look, as a mask for each seating.
+#[derive(Clone, Debug)]
+pub(super) struct Passive(Vec<u16>);
 
 impl Passive {
-    pub(super) fn of<B: Bot>(bots: &[B]) -> Self {
-        let passive = |bot: &B| bot.without_looking() == Some(Choice::CheckOrCall);
-        let places = bots.iter().take(MAX_SEATS).enumerate();
-        Self(places.fold(0, |mask, (place, bot)| {
-            mask | u16::from(passive(bot)) << place
-        }))
+    pub(super) fn of<B: Bot>(table: &Match<'_>, bots: &[B]) -> Self {
+        let chairs = |seating: usize| {
+            let chairs = bots.iter().zip(table.chairs(seating));
+            chairs.fold(0, |mask, (bot, &chair)| {
+                let passive = bot.without_looking() == Some(Choice::CheckOrCall);
+                mask | if passive { bit(chair) } else { 0 }
+            })
+        };
+        Self((0..table.seatings()).map(chairs).collect())
     }
 
-    /// Their chairs, with the bots turned by so many of the chairs.
     #[inline]
-    fn turned(self, turn: usize, chairs: usize) -> u16 {
-        if self.0 == 0 {
-            return 0;
-        }
-        let twice = u32::from(self.0) << chairs | u32::from(self.0);
-        (twice >> (chairs - turn)) as u16 & ((1 << chairs) - 1)
+    fn chairs(&self, seating: usize) -> u16 {
+        self.0.get(seating).copied().unwrap_or(0)
     }
 }
 
@@ -90,10 +92,11 @@ pub struct Dealer<'m> {
     over: bool,
     /// Whether a hand was dealt and not booked yet.
     in_play: bool,
-    /// By how many chairs the bots are turned, and in which hand.
+    /// The seating, and in which hand it is.
     turn: usize,
     turned: u64,
     seating: Seating,
+    adjusted: Adjusted,
     /// Where stacks carry: the table of the hand, and who has the button and the blinds.
     setup: Setup,
     positions: Option<Positions>,
@@ -112,11 +115,12 @@ impl<'m> Dealer<'m> {
     /// A dealer with an empty report.
     pub fn new(table: &'m Match<'m>) -> Self {
         let ledger = || {
-            Ledger::new(
-                table.players(),
-                table.most_chips(),
-                table.setup().session == 1,
-            )
+            Ledger::new(Account {
+                bots: table.players(),
+                chips: table.most_chips(),
+                single: table.unit_hands() == 1,
+                adjusting: table.setup().adjust != Adjust::Nothing,
+            })
         };
         let games = table.games();
         Self {
@@ -138,6 +142,7 @@ impl<'m> Dealer<'m> {
             in_play: false,
             turn: 0,
             turned: 0,
+            adjusted: None,
             seating: *table.seating(0),
             setup: *table.table(0),
             positions: None,
@@ -149,7 +154,7 @@ impl<'m> Dealer<'m> {
     #[inline]
     pub fn open(&mut self, unit: u64) {
         self.unit = unit;
-        self.first = unit.wrapping_mul(u64::from(self.table.setup().session));
+        self.first = unit.wrapping_mul(u64::from(self.table.unit_hands()));
         self.begun = 0;
         self.over = false;
         self.in_play = false;
@@ -168,22 +173,29 @@ impl<'m> Dealer<'m> {
         if self.over {
             return false;
         }
-        if self.begun == self.table.setup().session {
+        if self.begun == self.table.unit_hands() {
             self.close();
             return false;
         }
         let number = self.first.wrapping_add(u64::from(self.begun));
         self.notes = HandNotes::default();
+        self.adjusted = None;
         if self.table.setup().carry == Carry::Reset {
+            let stream = if self.table.setup().duplicate {
+                self.generators.open(number);
+                self.unit
+            } else {
+                number
+            };
             if self.whole.games() > 1 {
-                self.choose_game(number);
+                self.choose_game(stream);
             }
             let cards = self.table.cards();
             self.turn_to(number);
             if O::WANTED {
                 self.post(observer);
             }
-            let mut words = self.decks.stream(number);
+            let mut words = self.decks.stream(stream);
             match self.table.dealt(self.turn) {
                 Some(dealt) if !O::WANTED => {
                     let players = self.players;
@@ -210,11 +222,11 @@ impl<'m> Dealer<'m> {
         true
     }
 
-    /// Goes to the game of a mixed game that is played in this hand, where stacks are reset.
+    /// Goes to the game of a mixed game that this deal is of, where stacks are reset.
     #[cold]
-    fn choose_game(&mut self, number: u64) {
+    fn choose_game(&mut self, deal: u64) {
         let turn = self.whole.turns().hands(self.players as u64);
-        self.switch_to((number / turn % self.whole.games() as u64) as usize);
+        self.switch_to((deal / turn % self.whole.games() as u64) as usize);
     }
 
     /// Goes to the game of a mixed game that is played next, where stacks carry and so many are
@@ -241,13 +253,14 @@ impl<'m> Dealer<'m> {
         }
     }
 
-    /// Turns the bots to their chairs in this hand.
+    /// Sits the bots on their chairs in this hand.
     #[inline]
     fn turn_to(&mut self, number: u64) {
-        self.turn = if number == self.turned.wrapping_add(1) && self.turn + 1 < self.players {
+        let seatings = self.table.seatings();
+        self.turn = if number == self.turned.wrapping_add(1) && self.turn + 1 < seatings {
             self.turn + 1
         } else {
-            (number % self.players as u64) as usize
+            (number % seatings as u64) as usize
         };
         self.turned = number;
         self.seating = *self.table.seating(self.turn);
@@ -273,9 +286,9 @@ impl<'m> Dealer<'m> {
     /// Where stacks carry: who sits where with what, and who has the button. Returns whether there
     /// is a hand to play.
     fn seat_the_bots(&mut self) -> bool {
-        let (table, players) = (self.table, self.players);
+        let table = self.table;
         if self.begun == 0 {
-            self.turn = (self.unit % players as u64) as usize;
+            self.turn = (self.unit % table.seatings() as u64) as usize;
             self.seating = *table.seating(self.turn);
             self.setup = *table.table(self.turn);
         } else {
@@ -388,7 +401,7 @@ impl<'m> Dealer<'m> {
     /// The chair of a bot in this hand.
     #[inline]
     pub fn chair_of(&self, bot: usize) -> u8 {
-        ((bot + self.turn) % self.players) as u8
+        self.table.chairs(self.turn)[bot & 15]
     }
 
     /// What the seat to act sees; nothing when the hand is over.
@@ -419,10 +432,29 @@ impl<'m> Dealer<'m> {
         observer: &mut O,
     ) -> Result<(), IllegalAction> {
         let round = self.hand.state().round;
+        let stage = self.hand.state().stage;
         self.hand.apply(action, observer)?;
-        self.notes.note(round.actor, &action, round.first);
+        let mark = self.notes.round(stage, round.first);
+        self.notes.note(round.actor, &action, mark);
         self.run_out(observer);
         Ok(())
+    }
+
+    /// Gives the result of the hand that is over as the caller adjusts it: by chair, in millionths of
+    /// a chip ([`PARTS`](crate::play::PARTS)). It counts where the match has [`Adjust::ByCaller`],
+    /// until the next hand is dealt.
+    pub fn adjust(&mut self, parts: &[i64; MAX_SEATS]) {
+        if self.table.setup().adjust == Adjust::ByCaller {
+            self.adjusted = Some(*parts);
+        }
+    }
+
+    /// Counts an answer of a bot that came too late.
+    pub fn count_timeout(&mut self, bot: usize) {
+        self.ledger.timeout(bot);
+        if let Some(ledger) = self.by_game.get_mut(self.place) {
+            ledger.timeout(bot);
+        }
     }
 
     /// Counts an illegal action of a bot.
@@ -436,16 +468,17 @@ impl<'m> Dealer<'m> {
     /// Plays the unit that was opened to its end, by native bots in the order of the match. An
     /// illegal action is counted, and a check or fold takes its place.
     pub fn play<B: Bot>(&mut self, bots: &mut [B]) {
-        self.play_knowing(bots, Passive::of(bots));
+        let passive = Passive::of(self.whole, bots);
+        while self.deal(&mut ()) {
+            self.play_hand(bots, &passive);
+        }
     }
 
-    /// As [`Dealer::play`], where it is known which bots never look.
+    /// Plays the hand that was dealt to its end, where it is known which bots never look.
     #[inline]
-    pub(super) fn play_knowing<B: Bot>(&mut self, bots: &mut [B], passive: Passive) {
-        while self.deal(&mut ()) {
-            let passive = passive.turned(self.turn, self.players);
-            while self.play_rounds(bots, passive) && self.other_turn(bots) {}
-        }
+    pub(super) fn play_hand<B: Bot>(&mut self, bots: &mut [B], passive: &Passive) {
+        let passive = passive.chairs(self.turn);
+        while self.play_rounds(bots, passive) && self.other_turn(bots) {}
     }
 
     /// Plays betting rounds. The seats of `passive` check or call, and are not asked. Returns whether
@@ -454,10 +487,11 @@ impl<'m> Dealer<'m> {
     fn play_rounds<B: Bot>(&mut self, bots: &mut [B], passive: u16) -> bool {
         while let Some(mut seat) = self.hand.bettor() {
             // Within a round nothing but the seat changes.
-            let first = self.hand.state().round.first;
+            let state = self.hand.state();
+            let round = self.notes.round(state.stage, state.round.first);
             loop {
                 if passive != 0 {
-                    match self.play_passive(seat, passive, first) {
+                    match self.play_passive(seat, passive, round) {
                         NOBODY => break,
                         next => seat = next,
                     }
@@ -471,10 +505,10 @@ impl<'m> Dealer<'m> {
                     bot.act(view, &mut Dice::new(&mut self.generators, number))
                 };
                 if choice != Choice::CheckOrCall {
-                    self.take_active(seat, choice, first);
+                    self.take_active(seat, choice, round);
                     break;
                 }
-                match self.check_or_call(seat, first) {
+                match self.check_or_call(seat, round) {
                     NOBODY => break,
                     next => seat = next,
                 }
@@ -486,7 +520,7 @@ impl<'m> Dealer<'m> {
     /// From the seat to act on: those of `passive` check or call, one after the other. Returns the
     /// first other seat; nobody when the round is over.
     #[inline(always)]
-    fn play_passive(&mut self, mut seat: u8, passive: u16, first: bool) -> u8 {
+    fn play_passive(&mut self, mut seat: u8, passive: u16, round: RoundMark) -> u8 {
         let checked = self.hand.check_around(passive);
         if checked > 0 {
             self.notes.decisions += checked;
@@ -494,16 +528,16 @@ impl<'m> Dealer<'m> {
             return NOBODY;
         }
         while seat != NOBODY && passive & bit(seat) != 0 {
-            seat = self.check_or_call(seat, first);
+            seat = self.check_or_call(seat, round);
         }
         seat
     }
 
     /// The seat to act checks or calls. Returns the next one; nobody when the round is over.
     #[inline(always)]
-    fn check_or_call(&mut self, seat: u8, first: bool) -> u8 {
+    fn check_or_call(&mut self, seat: u8, round: RoundMark) -> u8 {
         let (called, ended) = self.hand.check_or_call(&mut ());
-        self.notes.passive(seat, called, first);
+        self.notes.passive(seat, called, round);
         if ended {
             self.run_out(&mut ());
             return NOBODY;
@@ -513,11 +547,11 @@ impl<'m> Dealer<'m> {
 
     /// A fold or a raise.
     #[inline(always)]
-    fn take_active(&mut self, seat: u8, choice: Choice, first: bool) {
+    fn take_active(&mut self, seat: u8, choice: Choice, round: RoundMark) {
         let refused = match choice {
             Choice::RaiseTo(total) => match self.hand.raise_to(total, &mut ()) {
                 Ok(()) => {
-                    self.notes.raise(seat, first);
+                    self.notes.raise(seat, round);
                     None
                 }
                 Err(_) => Some(Action::RaiseTo(total)),
@@ -527,12 +561,12 @@ impl<'m> Dealer<'m> {
                     || self.hand.state().round.bring_in > 0
                     || choice == Choice::CheckOrCall =>
             {
-                self.check_or_call(seat, first);
+                self.check_or_call(seat, round);
                 return;
             }
             _ => match self.hand.fold(&mut ()) {
                 Ok(()) => {
-                    self.notes.fold(seat, first);
+                    self.notes.fold(seat, round);
                     None
                 }
                 Err(_) => Some(Action::Fold),
@@ -610,9 +644,13 @@ impl<'m> Dealer<'m> {
         if self.in_play && self.hand.is_over() {
             let number = self.hand_number();
             let state = self.hand.state();
-            self.ledger.book(number, self.turn, &self.notes, state);
+            let chairs = self.table.chairs(self.turn);
+            let (notes, adjusted) = (&self.notes, self.adjusted.as_ref());
+            let blinds = has_blinds(self.table.stakes());
+            self.ledger
+                .book(number, chairs, notes, state, adjusted, blinds);
             if let Some(ledger) = self.by_game.get_mut(self.place) {
-                ledger.book(number, self.turn, &self.notes, state);
+                ledger.book(number, chairs, notes, state, adjusted, blinds);
             }
         }
         self.in_play = false;

@@ -4,6 +4,7 @@ use crate::button::{self, ButtonMode, Positions};
 use crate::error::{Defect, DefectCode, RulesError};
 use crate::game::Game;
 use crate::hand::{Dealing, State};
+use crate::play::seatings::{Seating, Seatings};
 use crate::rules::{MAX_BOARDS, MAX_SEATS};
 use crate::seed::{Domain, Seed, Streams};
 use crate::setup::{Posts, Setup};
@@ -22,6 +23,18 @@ pub enum Carry {
     Drop,
 }
 
+/// What stands beside the actual result of a hand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Adjust {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// What the hand was worth when the betting was over, where cards of the board came after that.
+    AllIn,
+    /// What the caller of the [`Dealer`](crate::play::Dealer) makes of it.
+    ByCaller,
+}
+
 /// A match, as plain data that may be wrong; [`Match::new`] checks it.
 ///
 /// The unit of work is a session of [`MatchSetup::session`] hands: one hand where nothing is
@@ -29,10 +42,15 @@ pub enum Carry {
 /// `u * session` and following, hand `k` has the deck of stream `k` of the seed, and a bot's own
 /// generator follows from the unit and the bot. So a unit is the same whoever plays it and when.
 ///
-/// Seats. There are as many chairs as bots. Where stacks are reset, bot `b` sits in hand `k` on
-/// chair `(b + k) mod n` and the last chair has the button: over `n` consecutive hands each bot
-/// has each position once. Where they carry, bot `b` sits in unit `u` on chair `(b + u) mod n`,
-/// the last chair has the first button, and the button goes round by [`crate::button`].
+/// Seats. There are as many chairs as bots, and [`MatchSetup::seatings`] says how many ways to sit
+/// there are, `s`. Where stacks are reset, hand `k` is played in seating `k mod s` and the last chair
+/// has the button: over `s` consecutive hands each bot has each position equally often. Where they
+/// carry, unit `u` is played in seating `u mod s`, the last chair has the first button, and the
+/// button goes round by [`crate::button`].
+///
+/// Duplicate. With [`MatchSetup::duplicate`] a unit is one deal that is played once in each seating:
+/// hand `u * s + k` has the deck of stream `u` and seating `k`. Bots that remember begin each hand
+/// anew there, since they have seen the cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MatchSetup {
     /// The chips that each bot begins a unit with (with [`Carry::Reset`]: each hand). One number a
@@ -49,6 +67,12 @@ pub struct MatchSetup {
     /// How many boards are dealt where the house asks (`run_outs`), 1 to 4; fewer where the deck
     /// has not enough cards.
     pub run_outs: u8,
+    /// Who sits where.
+    pub seatings: Seatings,
+    /// Whether each deal is played in every seating.
+    pub duplicate: bool,
+    /// What stands beside the actual results.
+    pub adjust: Adjust,
 }
 
 impl MatchSetup {
@@ -61,9 +85,24 @@ impl MatchSetup {
             carry: Carry::Reset,
             button: ButtonMode::Moving,
             run_outs: 1,
+            seatings: Seatings::Rotations,
+            duplicate: false,
+            adjust: Adjust::Nothing,
+        }
+    }
+
+    /// How many hands a unit of work has.
+    pub fn unit_hands(&self) -> u32 {
+        if self.duplicate {
+            self.seatings.count(self.stacks.len()) as u32
+        } else {
+            self.session
         }
     }
 }
+
+/// The most chips of a match whose results are adjusted: millionths of them stay below 2^63.
+const MOST_ADJUSTED: i64 = 1 << 43;
 
 /// How long a game of a mixed game is played before the next one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -93,20 +132,19 @@ pub struct Match<'g> {
     /// How many cards of a deck a hand can use.
     cards: usize,
     most_chips: i64,
-    /// The table for each rotation of the bots, the same with the forced bets posted, and (where
+    /// The table for each seating of the bots, the same with the forced bets posted, and (where
     /// that is all that happens) with the first cards dealt and the first seat to bet.
     tables: Vec<Setup>,
     starts: Vec<State>,
     dealt: Option<Vec<State>>,
-    /// For each rotation, the bot on each chair.
+    /// For each seating, the bot on each chair, and the chair of each bot.
     seatings: Vec<Seating>,
+    chairs: Vec<Seating>,
+    unit_hands: u32,
     /// The other games of a mixed game, and how they take turns.
     others: Vec<Match<'g>>,
     turns: Turns,
 }
-
-/// The bot on each chair.
-pub(super) type Seating = [u8; 16];
 
 impl<'g> Match<'g> {
     /// Checks a match.
@@ -116,38 +154,9 @@ impl<'g> Match<'g> {
     pub fn new(game: &'g Game, stakes: &Stakes, setup: &MatchSetup) -> Result<Self, RulesError> {
         let mut defects = Vec::new();
         stakes.check(game, &mut defects);
-        if setup.session == 0 {
-            defects.push(Defect::new(
-                DefectCode::Option,
-                "match.session",
-                "a unit of 0 hands; give at least 1",
-            ));
-        }
-        if !(1..=MAX_BOARDS as u8).contains(&setup.run_outs) {
-            defects.push(Defect::new(
-                DefectCode::Boards,
-                "match.run_outs",
-                format!("{} boards; give 1 to {MAX_BOARDS}", setup.run_outs),
-            ));
-        }
         let players = setup.stacks.len();
-        if !(2..=MAX_SEATS).contains(&players) {
-            defects.push(Defect::new(
-                DefectCode::Players,
-                "match.stacks",
-                format!("{players} bots; a match takes 2 to {MAX_SEATS}"),
-            ));
+        if !check_setup(game, setup, &mut defects) {
             return Err(RulesError { defects });
-        }
-        if setup.carry == Carry::Drop && game.seat_limits().0 > 2 {
-            defects.push(Defect::new(
-                DefectCode::Players,
-                "match.carry",
-                format!(
-                    "bots that bust are dropped, but the game needs {} players; let them rebuy",
-                    game.seat_limits().0
-                ),
-            ));
         }
         // Every hand of a unit may bring every stack once more.
         let most = setup
@@ -164,6 +173,20 @@ impl<'g> Match<'g> {
                 "so many hands could bring more than 2^53 chips into play; make units shorter",
             ));
         }
+        let most_chips = match setup.carry {
+            Carry::Rebuy => most.unwrap_or(MAX_CHIPS).saturating_mul(again),
+            Carry::Reset | Carry::Drop => most.unwrap_or(MAX_CHIPS),
+        };
+        if setup.adjust != Adjust::Nothing && most_chips > MOST_ADJUSTED {
+            defects.push(Defect::new(
+                DefectCode::TooManyChips,
+                "match.adjust",
+                format!(
+                    "{most_chips} chips may come into play; results can be adjusted up to \
+                     {MOST_ADJUSTED}"
+                ),
+            ));
+        }
         let mut table = Setup::full(&setup.stacks, Posts::default());
         table.check(game, &mut defects);
         if !defects.is_empty() {
@@ -172,9 +195,14 @@ impl<'g> Match<'g> {
         let positions = first_positions(stakes, table.button, table.dealt, table.chairs)?;
         table.posts = button::posts(&positions, stakes, table.dealt, &[], &[])?;
         let dealing = Dealing::Deck(*game.deck());
-        let mut tables = vec![table; players];
-        for (turn, table) in tables.iter_mut().enumerate() {
-            table.stacks[..players].rotate_right(turn);
+        let seatings = setup.seatings.list(players);
+        let mut chairs = vec![Seating::default(); seatings.len()];
+        let mut tables = vec![table; seatings.len()];
+        for ((seating, chairs), table) in seatings.iter().zip(&mut chairs).zip(&mut tables) {
+            for (chair, &bot) in seating.iter().take(players).enumerate() {
+                chairs[bot as usize] = chair as u8;
+                table.stacks[chair] = setup.stacks[bot as usize];
+            }
         }
         let starts: Vec<State> = tables
             .iter()
@@ -189,21 +217,16 @@ impl<'g> Match<'g> {
             } else {
                 game.cards_needed(players)
             },
-            most_chips: match setup.carry {
-                Carry::Rebuy => most.unwrap_or(MAX_CHIPS).saturating_mul(again),
-                Carry::Reset | Carry::Drop => most.unwrap_or(MAX_CHIPS),
-            },
+            most_chips,
             streams: setup.seed.streams(Domain::Deck),
             dealt: starts
                 .iter()
                 .map(|start| start.up_to_first_bet(game))
                 .collect(),
             starts,
-            seatings: (0..players)
-                .map(|turn| {
-                    core::array::from_fn(|chair| ((chair + players - turn) % players) as u8)
-                })
-                .collect(),
+            seatings,
+            chairs,
+            unit_hands: setup.unit_hands(),
             tables,
             others: Vec::new(),
             turns: Turns {
@@ -308,7 +331,19 @@ impl<'g> Match<'g> {
     /// How many bots play.
     #[inline]
     pub fn players(&self) -> usize {
-        self.starts.len()
+        self.setup.stacks.len()
+    }
+
+    /// How many hands a unit has.
+    #[inline]
+    pub fn unit_hands(&self) -> u32 {
+        self.unit_hands
+    }
+
+    /// How many seatings there are.
+    #[inline]
+    pub(super) fn seatings(&self) -> usize {
+        self.seatings.len()
     }
 
     /// The streams of the decks.
@@ -328,7 +363,7 @@ impl<'g> Match<'g> {
         self.cards
     }
 
-    /// The table with the bots turned by so many chairs.
+    /// The table in a seating.
     #[inline]
     pub(super) fn table(&self, turn: usize) -> &Setup {
         &self.tables[turn]
@@ -340,10 +375,16 @@ impl<'g> Match<'g> {
         self.dealt.as_ref().map(|dealt| &dealt[turn])
     }
 
-    /// The bot on each chair, with the bots turned in the same way.
+    /// The bot on each chair in a seating.
     #[inline]
     pub(super) fn seating(&self, turn: usize) -> &Seating {
         &self.seatings[turn]
+    }
+
+    /// The chair of each bot in a seating.
+    #[inline]
+    pub(super) fn chairs(&self, turn: usize) -> &Seating {
+        &self.chairs[turn]
     }
 
     /// The same table before the first card, the forced bets posted.
@@ -351,6 +392,65 @@ impl<'g> Match<'g> {
     pub(super) fn start(&self, turn: usize) -> &State {
         &self.starts[turn]
     }
+}
+
+/// Adds what is wrong with a setup by itself. Returns whether what follows from the number of bots can
+/// be looked at.
+fn check_setup(game: &Game, setup: &MatchSetup, defects: &mut Vec<Defect>) -> bool {
+    if setup.session == 0 {
+        defects.push(Defect::new(
+            DefectCode::Option,
+            "match.session",
+            "a unit of 0 hands; give at least 1",
+        ));
+    }
+    if !(1..=MAX_BOARDS as u8).contains(&setup.run_outs) {
+        defects.push(Defect::new(
+            DefectCode::Boards,
+            "match.run_outs",
+            format!("{} boards; give 1 to {MAX_BOARDS}", setup.run_outs),
+        ));
+    }
+    let players = setup.stacks.len();
+    if !(2..=MAX_SEATS).contains(&players) {
+        defects.push(Defect::new(
+            DefectCode::Players,
+            "match.stacks",
+            format!("{players} bots; a match takes 2 to {MAX_SEATS}"),
+        ));
+        return false;
+    }
+    if setup.seatings == Seatings::Permutations && players > Seatings::MOST_PERMUTED {
+        defects.push(Defect::new(
+            DefectCode::Option,
+            "match.seating",
+            format!(
+                "{players} bots have too many orders; permutations are for up to {}, let them \
+                 rotate",
+                Seatings::MOST_PERMUTED
+            ),
+        ));
+        return false;
+    }
+    if setup.duplicate && (setup.carry != Carry::Reset || setup.session != 1) {
+        defects.push(Defect::new(
+            DefectCode::Option,
+            "match.duplicate",
+            "a deal that is played again begins with the same stacks; leave out sessions, or \
+             duplicate",
+        ));
+    }
+    if setup.carry == Carry::Drop && game.seat_limits().0 > 2 {
+        defects.push(Defect::new(
+            DefectCode::Players,
+            "match.carry",
+            format!(
+                "bots that bust are dropped, but the game needs {} players; let them rebuy",
+                game.seat_limits().0
+            ),
+        ));
+    }
+    true
 }
 
 /// Whether somebody has the big blind.

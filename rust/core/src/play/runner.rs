@@ -23,8 +23,8 @@ pub struct Progress {
 
 /// Plays these units of a match and returns their report.
 ///
-/// Bots are cloned for every unit of work, so nothing that a bot remembers passes from one unit to
-/// another. The report is the same for any number of threads (0 counts as 1), and reports on
+/// Bots are cloned for every unit of work (and for every hand of a deal that is played again), so
+/// nothing that a bot remembers passes from one to another. The report is the same for any number of threads (0 counts as 1), and reports on
 /// parts of a range add up to the report on the whole.
 ///
 /// `progress` is called on the calling thread after every few thousand hands. When it returns
@@ -57,7 +57,7 @@ pub fn run<B: Bot + Clone + Sync>(
         });
     }
     let all = units.end.saturating_sub(units.start);
-    let block = (BLOCK_HANDS / u64::from(table.setup().session)).max(1);
+    let block = (BLOCK_HANDS / u64::from(table.unit_hands()).max(1)).max(1);
     let blocks = all.div_ceil(block);
     let block_of = |number: u64| {
         let first = units.start + number * block;
@@ -84,6 +84,7 @@ struct Worker<'m, B> {
     dealer: Dealer<'m>,
     bots: &'m [B],
     passive: Passive,
+    duplicate: bool,
     playing: Vec<B>,
 }
 
@@ -92,7 +93,8 @@ impl<'m, B: Bot + Clone> Worker<'m, B> {
         Self {
             dealer: Dealer::new(table),
             bots,
-            passive: Passive::of(bots),
+            passive: Passive::of(table, bots),
+            duplicate: table.setup().duplicate,
             playing: bots.to_vec(),
         }
     }
@@ -101,11 +103,16 @@ impl<'m, B: Bot + Clone> Worker<'m, B> {
     fn play(&mut self, units: Range<u64>) -> u64 {
         let count = units.end - units.start;
         for unit in units {
-            if B::REMEMBERS {
-                self.playing.clone_from_slice(self.bots);
-            }
             self.dealer.open(unit);
-            self.dealer.play_knowing(&mut self.playing, self.passive);
+            let mut fresh = B::REMEMBERS;
+            while self.dealer.deal(&mut ()) {
+                if fresh {
+                    self.playing.clone_from_slice(self.bots);
+                }
+                // Who saw a deal must not remember it when it is played again.
+                fresh = B::REMEMBERS && self.duplicate;
+                self.dealer.play_hand(&mut self.playing, &self.passive);
+            }
         }
         count
     }

@@ -48,8 +48,9 @@ use crate::error::{Defect, DefectCode, IllegalAction, RulesError};
 use crate::game::Game;
 use crate::hand::{Hand, State};
 use crate::play::dice::{Generators, Kept};
-use crate::play::matchup::{Match, MatchSetup, Seating};
+use crate::play::matchup::{Match, MatchSetup};
 use crate::play::policy::Policy;
+use crate::play::seatings::Seating;
 use crate::seed::{Domain, Seed, SomeStreams};
 use crate::stakes::Stakes;
 
