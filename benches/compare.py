@@ -8,10 +8,11 @@
 
 Runs of both sides take turns; a rate is the median of its runs, and the ratio is the median of the
 ratios of runs that followed each other, which a machine that is busy for a while changes least.
-What is counted is the CPU time of this process. Both sides are checked while they run: the hands
-asked for are played, the payoffs sum to zero, and where everybody calls each hand reaches the
-showdown. Peers that are not installed are left out, and it is said which, but for PokerKit, which
-the targets are about; `benches/requirements.txt` has the others.
+What is counted is the CPU time of this process, but for the rows about several workers (`scale-`),
+which count wall time and need a machine that does nothing else. Both sides are checked while they
+run: the hands asked for are played, the payoffs sum to zero, and where everybody calls each hand
+reaches the showdown. Peers that are not installed are left out, and it is said which, but for
+PokerKit, which the targets are about; `benches/requirements.txt` has the others.
 """
 
 import argparse
@@ -27,6 +28,7 @@ from types import ModuleType
 from typing import Any
 
 import cards
+import disk
 import games
 import ours
 import rankings
@@ -57,7 +59,21 @@ def of_ours() -> Iterator[Comparison]:
         target=1.1,
         at_most=True,
     )
+    for name, what, bots, target in (
+        ("scale-threads", "threads, native bots", ["random"] * ours.PLAYERS, 1.8),
+        ("scale-processes", "processes, Python bots", [ours.ReadingBot] * ours.PLAYERS, 1.7),
+    ):
+        yield Comparison(
+            name,
+            f"6 players on two {what}, over one; wall time on every core",
+            "hands",
+            _side(ours.scale(bots, 2), f"{OURS}, two"),
+            _side(ours.scale(bots, 1), f"{OURS}, one"),
+            target=target,
+            wall=True,
+        )
     yield from tables.of_ours()
+    yield from disk.of_ours()
 
 
 def beside_pokerkit(peer: ModuleType) -> Iterator[Comparison]:

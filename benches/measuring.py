@@ -1,10 +1,17 @@
 """Two sides that do the same work in turn, and what came of it."""
 
 import gc
+import os
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+
+_CORES = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set()
+"""Those that this process had before it was put on one."""
+_LONGER = 4
+"""How many times as long the runs are that start workers, so that their start does not count."""
 
 
 def require(condition: bool, message: str) -> None:
@@ -39,6 +46,8 @@ class Comparison:
         target: The least ratio of ours to the peer's that is wanted, or None.
         at_most: Whether the target is the largest ratio instead.
         agree: Checks, before anything is timed, that both sides do the same.
+        wall: Whether wall time is measured, on every core, since the work is done by several
+            workers. What else runs on the machine counts then: measure while nothing does.
     """
 
     name: str
@@ -49,11 +58,12 @@ class Comparison:
     target: float | None = None
     at_most: bool = False
     agree: Callable[[], None] | None = None
+    wall: bool = False
 
 
 @dataclass(frozen=True)
 class Result:
-    """What was measured: times a second of CPU time, each the median of its runs."""
+    """What was measured: times a second of CPU or wall time, each the median of its runs."""
 
     row: Comparison
     ours_runs: tuple[float, ...]
@@ -96,27 +106,44 @@ def measure(row: Comparison, seconds: float, rounds: int) -> Result:
     if row.agree is not None:
         row.agree()
     sides = (row.ours, row.peer)
-    times = [_times(side, seconds) for side in sides]
+    clock = time.perf_counter if row.wall else time.process_time
+    seconds = _LONGER * seconds if row.wall else seconds
     rates: tuple[list[float], list[float]] = ([], [])
-    for _ in range(rounds):
-        for side, count, found in zip(sides, times, rates, strict=True):
-            found.append(count / _run(side, count))
+    with _every_core(row.wall):
+        times = [_times(side, seconds, clock) for side in sides]
+        for _ in range(rounds):
+            for side, count, found in zip(sides, times, rates, strict=True):
+                found.append(count / _run(side, count, clock))
     return Result(row, tuple(rates[0]), tuple(rates[1]))
 
 
-def _run(side: Side, count: int) -> float:
-    """CPU seconds of this process for the work."""
+@contextmanager
+def _every_core(wanted: bool) -> Iterator[None]:
+    """Lets this process, and those that it starts, run on every core that it had."""
+    if not wanted or not _CORES:
+        yield
+        return
+    before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, _CORES)
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, before)
+
+
+def _run(side: Side, count: int, clock: Callable[[], float]) -> float:
+    """Seconds for the work: of CPU time of this process, or of wall time."""
     gc.collect()
-    begun = time.process_time()
+    begun = clock()
     side.play(count)
-    return time.process_time() - begun
+    return clock() - begun
 
 
-def _times(side: Side, seconds: float) -> int:
+def _times(side: Side, seconds: float, clock: Callable[[], float]) -> int:
     """How many times a side does its work in so many seconds."""
     count = 1
     while True:
-        spent = _run(side, count)
+        spent = _run(side, count, clock)
         if spent >= seconds / 4:
             return max(1, round(count * seconds / spent))
         count *= 8 if spent < seconds / 64 else 2

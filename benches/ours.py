@@ -25,8 +25,16 @@ Sight: TypeAlias = tuple[bool, int, int]
 """What a bot saw: whether it may raise, the pot, how many cards it holds."""
 
 
-def _simulate(bots: Sequence[BotSource | str], hands: int) -> SimulationResult:
-    result = pc.simulate(bots, pc.variants.NLHE, hands=hands, seed=SEED, stack=STACK, blinds=BLINDS)
+def _simulate(bots: Sequence[BotSource | str], hands: int, workers: int = 1) -> SimulationResult:
+    result = pc.simulate(
+        bots,
+        pc.variants.NLHE,
+        hands=hands,
+        seed=SEED,
+        stack=STACK,
+        blinds=BLINDS,
+        workers=workers,
+    )
     require(result.hands == hands, f"{result.hands} hands of {hands} were played")
     require(sum(bot.net for bot in result.bots) == 0, "the payoffs do not sum to zero")
     return result
@@ -51,6 +59,15 @@ def call(players: int) -> Callable[[int], None]:
 def play_random(hands: int) -> None:
     """Hands of native bots that act at random."""
     _simulate(["random"] * PLAYERS, hands)
+
+
+def scale(bots: Sequence[BotSource | str], workers: int) -> Callable[[int], None]:
+    """Hands on several threads or processes."""
+
+    def play(hands: int) -> None:
+        _simulate(bots, hands, workers)
+
+    return play
 
 
 def random_means(hands: int) -> tuple[float, float]:

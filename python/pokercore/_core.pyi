@@ -20,6 +20,7 @@ __all__ = [
     "DECK",
     "__version__",
     "Action",
+    "Buffer",
     "Card",
     "Event",
     "Game",
@@ -30,6 +31,7 @@ __all__ = [
     "Positions",
     "Pot",
     "Range",
+    "Records",
     "RegretSolver",
     "Shape",
     "UltimateAction",
@@ -208,6 +210,14 @@ class Action:
         """
         The action as a dictionary for JSON, with a version.
         """
+
+@final
+class Buffer:
+    """
+    Memory of the core: the numbers of a column of records, or text. It is read in place, as bytes,
+    by anything that takes buffers (``memoryview(buffer)``, ``pyarrow.py_buffer(buffer)``).
+    """
+    def __len__(self, /) -> int: ...
 
 @final
 class Card:
@@ -1385,6 +1395,64 @@ class Range:
 
         >>> len(Range('AA, AK').without('AsKs'))
         12
+        """
+
+@final
+class Records:
+    """
+    Every hand of some units of a match, in columns. See ``pokercore.sinks`` for what they hold.
+    """
+    def __len__(self, /) -> int: ...
+    def __reduce__(self, /) -> tuple[object, tuple[tuple[int, int, int, int], list[bytes]]]: ...
+    def __repr__(self, /) -> str: ...
+    def columns(self, /) -> list[tuple[str, int, list[Buffer]]]:
+        """
+        Each column: its name, how many bytes a row has where that is fixed and the values are no
+        numbers (else 0), and its buffers: the values; or offsets and values; or the offsets of
+        lists, those of the rows in them, and the values.
+        """
+    def forms(self, /) -> list[tuple[bytes, int]]:
+        """
+        The different ways in which hands begin, stacks and cards aside, each with the first row of
+        its kind.
+        """
+    @classmethod
+    def from_buffers(
+        cls,
+        /,
+        shape: tuple[SupportsIndex, SupportsIndex, SupportsIndex, SupportsIndex],
+        buffers: list[bytes],
+    ) -> Records:
+        """
+        The records whose buffers these are, in the order of ``columns``.
+
+        Raises:
+            ValueError: They are the buffers of no records.
+        """
+    def phh(
+        self,
+        /,
+        games: Sequence[tuple[Game, Stakes]],
+        names: list[str],
+        frames: Mapping[bytes, tuple[str, str, str]],
+        place: SupportsIndex,
+        start: SupportsIndex,
+        stop: SupportsIndex,
+    ) -> Buffer:
+        """
+        The rows from ``start`` and before ``stop`` as text of the PHH format.
+
+        ``games`` are those of the match, ``names`` those of the bots in quotes, ``frames`` the lines
+        around the play of each form: before the stacks, behind the final stacks, and behind the
+        number. The first of the rows is the hand number ``place`` of its file.
+
+        Raises:
+            ValueError: a row is no hand of these games, or of no form that is given.
+        """
+    @property
+    def shape(self, /) -> tuple[int, int, int, int]:
+        """
+        The chairs, the most cards of a seat, the most boards, and the most cards of a board.
         """
 
 @final
@@ -3085,6 +3153,7 @@ def run_bots(
     deadline: SupportsFloat | SupportsIndex | None = None,
     on_illegal: str = "raise",
     progress: Callable[[int, int], object] | None | None = None,
+    record: bool = False,
 ) -> dict[str, Any]:
     """
     Plays units of a match in the calling thread, with Python bots among the native ones: one call
@@ -3120,6 +3189,7 @@ def run_match(
     adjust: str = "none",
     workers: SupportsIndex = 1,
     progress: Callable[[int, int], object] | None | None = None,
+    record: bool = False,
 ) -> dict[str, Any]:
     """
     Plays units of a match between native bots, without the interpreter, on ``workers`` threads.
@@ -3134,7 +3204,8 @@ def run_match(
         ``units``, ``hands``, ``decisions``, ``digest``; ``bots``: exact counts of each;
         ``positions``: of each bot, the same by position, from the chair after the button on;
         ``pairs``: sums of products of each pair of bots; and ``games``: the same for each of several
-        games.
+        games. With ``record``, ``records`` too: every hand, a list of ``Records`` in the order of the
+        hands.
 
     Raises:
         RulesError: with the defects of the match.

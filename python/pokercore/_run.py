@@ -1,47 +1,47 @@
-"""How a simulation is played: in the core, in this thread, or in several processes. Private.
+"""How a simulation is played: in the core, in this thread, in processes, on an executor. Private.
 
 Whatever the way, what is gathered are exact sums, so the report is the same for all.
 """
 
 import math
-import multiprocessing
-import pickle
-import signal
-from collections import deque
-from collections.abc import Callable, Generator, Iterable, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from bisect import bisect_right
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass
-from itertools import chain, islice
-from typing import Any, TypeAlias, TypeVar
+from itertools import zip_longest
+from typing import Any, TypeAlias
 
 from pokercore import _core
+from pokercore._blocks import Cut, Guest, Pool, Processes, here, on_workers
 from pokercore.bots.base import HandResult, SeatInfo, Seed
 from pokercore.bots.policy import OnIllegal
 from pokercore.enums import ButtonMode
-from pokercore.exceptions import PokerError
 from pokercore.options import Options, Stakes
 from pokercore.variants import MixedGame
-
-T = TypeVar("T")
 
 Report: TypeAlias = dict[str, Any]
 """`units`, `hands`, `decisions`, `digest`; `bots`: the fields of a `Tally` each; `positions`: of
 each bot the same by position; `pairs`: the fields of `Products` each; and `games`: the same for
 each game of a mixed game."""
 
-_BLOCKS_PER_WORKER = 16
-_MOST_HANDS = 4096
-_MOST_PROCESSES = 256
+Ranges: TypeAlias = tuple[tuple[int, int], ...]
+"""Units, from the first to before the last of each."""
+
 _DIGEST = 1 << 64
+_LOOK_UNITS = 1_000
+_LOOK_PART = 20
+
+MOST_RECORDED = 1 << 16
+"""The hands of a block at most where they are recorded: a few blocks are in memory at a time."""
 
 
 @dataclass(frozen=True)
 class Run:
     """Everything that a block of units follows from.
 
-    `makers` has for each bot the name of a native one, or how to make a Python one.
+    `makers` has for each bot the name of a native one, or how to make a Python one. With `record`
+    the report on a block has its hands, `records`, in order.
     """
 
     game: MixedGame
@@ -58,6 +58,7 @@ class Run:
     on_illegal: OnIllegal
     makers: tuple[str | Callable[[], object], ...]
     names: tuple[str, ...]
+    record: bool = False
 
     @property
     def unit_hands(self) -> int:
@@ -93,25 +94,6 @@ class Run:
         )
 
 
-def play(
-    run: Run, units: range, workers: int, progress: Callable[[int, int], object] | None
-) -> Report:
-    """Plays units of a run. `progress` is told hands played and hands asked for."""
-    told = None if progress is None else _in_hands(progress, run.unit_hands)
-    if run.is_native:
-        return _native(run, units, workers, told)
-    if workers > 1 and len(units) > 1:
-        return _processes(run, units, workers, told)
-    return _python(run, units, told)
-
-
-def _in_hands(progress: Callable[[int, int], object], session: int) -> Callable[[int, int], None]:
-    def told(done: int, of: int) -> None:
-        progress(done * session, of * session)
-
-    return told
-
-
 def _native(
     run: Run, units: range, workers: int, progress: Callable[[int, int], object] | None
 ) -> Report:
@@ -132,6 +114,7 @@ def _native(
         adjust=run.adjust,
         workers=workers,
         progress=progress,
+        record=run.record,
     )
 
 
@@ -156,111 +139,208 @@ def _python(run: Run, units: range, progress: Callable[[int, int], object] | Non
         info=run.info,
         result=HandResult,
         progress=progress,
+        record=run.record,
     )
 
 
-_in_worker: Run | None = None
-"""The run that this worker process plays blocks of."""
-
-
-def _begin_worker(run: Run) -> None:
-    global _in_worker  # the one state of a worker process
-    _in_worker = run
-    leave_interrupts()
-
-
-def leave_interrupts() -> None:
-    """In a worker process: Ctrl-C is the parent's to handle; a worker has nothing to tell."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
-def _play_block(first: int, stop: int) -> Report:
-    if _in_worker is None:
-        raise RuntimeError("the worker process was not told what to play")
-    return _python(_in_worker, range(first, stop), None)
-
-
-def _processes(
-    run: Run, units: range, workers: int, progress: Callable[[int, int], object] | None
-) -> Report:
-    """Blocks of units in worker processes, a few blocks ahead of those that are done."""
-    check_can_be_sent(run.names, run.makers)
-    size = max(1, _MOST_HANDS // run.unit_hands)
-    size = min(size, max(1, len(units) // (workers * _BLOCKS_PER_WORKER)))
-    blocks = (
-        (first, min(first + size, units.stop)) for first in range(units.start, units.stop, size)
-    )
-    report = no_report(len(run.makers))
-    with closing(in_processes(_begin_worker, run, _play_block, blocks, workers)) as parts:
-        for part in parts:
-            _add(report, part)
-            if progress is not None:
-                progress(report["units"], len(units))
-    return report
-
-
-def in_processes(
-    begin: Callable[[Any], None],
-    given: object,
-    work: Callable[[int, int], T],
-    blocks: Iterable[tuple[int, int]],
-    workers: int,
-) -> Generator[T, None, None]:
-    """Works on blocks of units in worker processes, a few blocks ahead of those that are done.
-
-    Who stops early closes it, so that the processes end.
+def bounds_of(units: range, *, margin: bool, checkpoints: int) -> list[int]:
+    """The units before which a run is looked at, whoever plays it.
 
     Args:
-        begin: Called in each process with `given`.
-        given: What everything follows from.
-        work: Called in a process with the first unit of a block and the one after its last.
-        blocks: The blocks.
-        workers: How many processes; no more than blocks, and 256 at most.
+        units: The units of the run.
+        margin: Whether it may end when it is exact enough: that is looked at after 1,000 units,
+            and then whenever another 1,000, or another 5 % of those played if that is more, were.
+        checkpoints: How many results shall be kept, after equal parts of the run.
 
-    Yields:
-        What each block came to, in order.
+    Examples:
+        >>> bounds_of(range(0, 3500), margin=True, checkpoints=0)
+        [1000, 2000, 3000]
+        >>> bounds_of(range(50_000, 150_000), margin=False, checkpoints=4)
+        [75000, 100000, 125000, 150000]
+    """
+    bounds = {units.start + len(units) * k // checkpoints for k in range(1, checkpoints + 1)}
+    played = _LOOK_UNITS
+    while margin and played < len(units):
+        bounds.add(units.start + played)
+        played += max(_LOOK_UNITS, played // _LOOK_PART)
+    return sorted(bounds - {units.start})
+
+
+@dataclass(frozen=True, slots=True)
+class _Section:
+    """What was played of the units between two bounds, which are not all played yet."""
+
+    units: range
+    played: Ranges
+    report: Report
+
+    def with_block(self, block: range, report: Report) -> "_Section":
+        first, stop = block.start, block.stop
+        apart = []
+        for part in self.played:
+            if part[1] == first:
+                first = part[0]
+            elif part[0] == stop:
+                stop = part[1]
+            else:
+                apart.append(part)
+        played = tuple(sorted([*apart, (first, stop)]))
+        return _Section(self.units, played, added(self.report, report))
+
+    @property
+    def is_done(self) -> bool:
+        return self.played == ((self.units.start, self.units.stop),)
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """Everything that was played: all units before a bound, and some of the sections after it."""
+
+    units: range
+    report: Report
+    passed: int
+    """How many sections are counted in `report`."""
+    sections: dict[int, _Section]
+    """Those that were begun, by their place."""
+
+    @property
+    def ranges(self) -> Ranges:
+        """The units before the bound."""
+        return ((self.units.start, self.units.stop),) if self.units else ()
+
+    @property
+    def next_done(self) -> _Section | None:
+        """The next section, if all of it was played."""
+        section = self.sections.get(self.passed)
+        return section if section is not None and section.is_done else None
+
+    def with_section(self, place: int, section: _Section) -> "_State":
+        """With more of a section."""
+        return _State(self.units, self.report, self.passed, {**self.sections, place: section})
+
+    def advanced(self) -> "_State":
+        """With the next section counted."""
+        sections = dict(self.sections)
+        section = sections.pop(self.passed)
+        units = range(self.units.start, section.units.stop)
+        return _State(units, added(self.report, section.report), self.passed + 1, sections)
+
+
+class Runner:
+    """Plays units of a run and gathers what they come to, even where that is stopped midway.
+
+    Args:
+        run: What to play.
+        units: Which of its units.
+        workers: Threads for native bots, processes for others.
+        executor: Plays in their place, and is left open.
+        bounds: Units before which `parts` stops to look, in ascending order; whatever plays, the
+            units before such a bound are all played then, and none from it on is counted.
+        progress: Is told hands played and hands asked for.
+        in_order: Whether `each` is told blocks in the order of their units.
+        each: Is told every block and its report, before that is counted; it takes `records` out.
 
     Raises:
-        PokerError: A process ended before its work was done.
+        RulesError: With the defects of the game.
+        TypeError: A bot cannot be sent to a worker.
     """
-    running: deque[Future[T]] = deque()
-    # Some ways to start processes start all of them at once, whether there is work or not.
-    left = iter(blocks)
-    at_once = list(islice(left, min(workers, _MOST_PROCESSES)))
-    workers = max(len(at_once), 1)
-    pool = ProcessPoolExecutor(workers, multiprocessing.get_context(), begin, (given,))
-    try:
-        for block in chain(at_once, left):
-            running.append(pool.submit(work, *block))
-            if len(running) >= 2 * workers:
-                yield running.popleft().result()
-        while running:
-            yield running.popleft().result()
-    except BrokenProcessPool as error:
-        raise PokerError(
-            "a worker process ended before its work was done; with workers=1 the error of the bot "
-            "that ended it is seen"
-        ) from error
-    finally:
-        pool.shutdown(cancel_futures=True)
+
+    def __init__(
+        self,
+        run: Run,
+        units: range,
+        *,
+        workers: int = 1,
+        executor: Executor | None = None,
+        bounds: Iterable[int] = (),
+        progress: Callable[[int, int], object] | None = None,
+        in_order: bool = False,
+        each: Callable[[range, Report], object] | None = None,
+    ) -> None:
+        self._run = run
+        self._units = units
+        self._bounds = [*(bound for bound in bounds if bound in units[1:]), units.stop]
+        self._progress = progress
+        self._in_order = in_order
+        self._each = each
+        self._pool: Pool | None = None if executor is None else Guest(run, executor)
+        self.workers = workers if self._pool is None else self._pool.workers()
+        self._in_processes = not run.is_native and workers > 1 and len(units) > 1
+        # What is wrong with the game is found before anybody begins.
+        self._nothing = self._play_here(run, units.start, units.start)
+        self._nothing.pop("records", None)
+        # Replaced as a whole, so that an interruption finds all of a block in it or nothing.
+        self._state = _State(range(units.start, units.start), self._nothing, 0, {})
+
+    def parts(self) -> Generator[tuple[range, Report], None, None]:
+        """Plays. Who stops early closes it.
+
+        Yields:
+            The units between two bounds, in order, and the report on them, as soon as they and all
+            before them are played; nothing where there are no units.
+
+        Raises:
+            TypeError: A bot cannot be sent to a worker.
+            WorkersLost: Workers ended before their work was done, again and again, or for good.
+            BaseException: What a bot or `progress` raised.
+        """
+        units = self._units
+        played = 0
+        with closing(self._blocks()) as blocks:
+            for block, report in blocks:
+                if self._each is not None:
+                    self._each(block, report)
+                self._count(block, report)
+                played += len(block)
+                if self._progress is not None:
+                    hands = self._run.unit_hands
+                    self._progress(played * hands, len(units) * hands)
+                while (section := self._state.next_done) is not None:
+                    self._state = self._state.advanced()
+                    yield section.units, section.report
+
+    def _count(self, block: range, report: Report) -> None:
+        place = bisect_right(self._bounds, block.start)
+        section = self._state.sections.get(place)
+        if section is None:
+            first = self._bounds[place - 1] if place else self._units.start
+            section = _Section(range(first, self._bounds[place]), (), self._nothing)
+        self._state = self._state.with_section(place, section.with_block(block, report))
+
+    def counted(self) -> tuple[Ranges, Report]:
+        """What `parts` gave until now: ranges of units and the report on them."""
+        return self._state.ranges, self._state.report
+
+    def finished(self) -> tuple[Ranges, Report]:
+        """Everything that was played until now: ranges of units, in order, and their report."""
+        ranges, report = self.counted()
+        for _, section in sorted(self._state.sections.items()):
+            ranges += section.played
+            report = added(report, section.report)
+        return ranges, report
+
+    def _blocks(self) -> Generator[tuple[range, Report], None, None]:
+        run = self._run
+        most = MOST_RECORDED if run.record else None
+        cut = Cut(self._units, run.unit_hands, self._bounds, most)
+        pool = self._pool
+        if pool is None and self._in_processes:
+            pool = Processes(run, min(self.workers, len(self._units)))
+        if pool is not None:
+            return on_workers(_play, cut, pool, in_order=self._in_order)
+        return here(self._play_here, run, cut)
+
+    def _play_here(self, run: Run, first: int, stop: int) -> Report:
+        if run.is_native:
+            return _native(run, range(first, stop), self.workers, None)
+        return _python(run, range(first, stop), None)
 
 
-def check_can_be_sent(names: Sequence[str], makers: Sequence[object]) -> None:
-    """Refuses bots that worker processes could not be sent, where they are sent.
-
-    Raises:
-        TypeError: A bot cannot be pickled.
-    """
-    if multiprocessing.get_start_method() == "fork":
-        return
-    for name, maker in zip(names, makers, strict=True):
-        try:
-            pickle.dumps(maker)
-        except Exception as error:
-            raise TypeError(
-                f"the bot {name} cannot be sent to a worker process ({error}); make it a class or "
-                "function at the top of a module, or use workers=1"
-            ) from error
+def _play(run: Run, first: int, stop: int) -> Report:
+    """A block on a worker."""
+    if run.is_native:
+        return _native(run, range(first, stop), 1, None)
+    return _python(run, range(first, stop), None)
 
 
 def no_report(bots: int) -> Report:
@@ -275,16 +355,25 @@ def no_report(bots: int) -> Report:
     }
 
 
-def _add(report: Report, part: Report) -> None:
-    for name in ("units", "hands", "decisions"):
-        report[name] += part[name]
-    report["digest"] = (report["digest"] + part["digest"]) % _DIGEST
-    mine = chain(report["bots"], *report["positions"], report["pairs"])
-    others = chain(part["bots"], *part["positions"], part["pairs"])
-    for sums, more in zip(mine, others, strict=True):
-        for name, value in more.items():
-            sums[name] = sums.get(name, 0) + value
-    games = report["games"]
-    games += [no_report(len(report["bots"])) for _ in part["games"][len(games) :]]
-    for of_game, more in zip(games, part["games"], strict=True):
-        _add(of_game, more)
+def added(report: Report, part: Report) -> Report:
+    """The report on both parts: every number is a sum, and the digest one of 64 bits.
+
+    Examples:
+        >>> added({"hands": 1, "bots": [{}, {}]}, {"hands": 2, "bots": [{"net": 3}, {"net": -3}]})
+        {'hands': 3, 'bots': [{'net': 3}, {'net': -3}]}
+    """
+    both = {}
+    for name in {**report, **part}:
+        value = _sum(report.get(name), part.get(name))
+        both[name] = value % _DIGEST if name == "digest" else value
+    return both
+
+
+def _sum(one: Any, two: Any) -> Any:
+    if one is None or two is None:
+        return two if one is None else one
+    if isinstance(one, dict):
+        return added(one, two)
+    if isinstance(one, list):
+        return [_sum(*values) for values in zip_longest(one, two)]
+    return one + two

@@ -1,8 +1,8 @@
 """What the package raises.
 
-Every error derives from [`PokerError`][pokercore.PokerError]; all but `JournalError` are a
-`ValueError` too, since they answer bad input. Each keeps its fields when it is pickled. Codes are
-part of the interface; sentences may improve.
+Every error derives from [`PokerError`][pokercore.PokerError]; all but `JournalError` and
+`WorkersLost` are a `ValueError` too, since they answer bad input. Each keeps its fields when it is
+pickled. Codes are part of the interface; sentences may improve.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ __all__ = [
     "RangeError",
     "RulesError",
     "SnapshotError",
+    "WorkersLost",
 ]
 
 
@@ -101,6 +102,15 @@ class JournalError(PokerError):
 
     def _fields(self) -> tuple[object, ...]:
         return self.message, self.code, self.number
+
+
+class WorkersLost(PokerError):
+    """Workers ended before their work was done, more often than it is given out again, or an
+    executor that takes no more work.
+
+    What a simulation played until then is its `result`, as with anything else that stops one
+    ([`result_so_far`][pokercore.simulation.result_so_far]).
+    """
 
 
 class FairError(PokerError, ValueError):

@@ -38,14 +38,18 @@ import math
 import platform
 import secrets
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from contextlib import closing, nullcontext, suppress
 from dataclasses import replace
 from typing import Literal, TypeAlias, get_args
 
 from pokercore import __version__
 from pokercore._core import position_names
-from pokercore._fields import describe
-from pokercore._run import Report, Run, no_report, play
+from pokercore._fields import describe, say, whole
+from pokercore._progress import telling
+from pokercore._run import Ranges, Report, Run, Runner, added, bounds_of, no_report
 from pokercore._stakes import game_of, unit_of
 from pokercore.bots import BUILT_IN, BotSource, get
 from pokercore.bots.base import Seed, factory_of, identity_of, name_of, seed_bytes
@@ -53,10 +57,29 @@ from pokercore.bots.policy import OnIllegal, check_policy
 from pokercore.enums import AnteKind, ButtonMode
 from pokercore.exceptions import RulesError
 from pokercore.options import Options, Stakes
-from pokercore.statistics import Products, SimulationResult, Statistics, Tally, Timing
+from pokercore.sinks import Header, Sink
+from pokercore.sinks._thread import Writing
+from pokercore.sinks.base import check_sink
+from pokercore.statistics import (
+    Products,
+    SimulationResult,
+    Statistics,
+    Stretch,
+    Tally,
+    Timing,
+)
 from pokercore.variants import MixedGame, Variant
 
-__all__ = ["Adjust", "Carry", "Progress", "Seating", "SimulationResult", "Timing", "simulate"]
+__all__ = [
+    "Adjust",
+    "Carry",
+    "Progress",
+    "Seating",
+    "SimulationResult",
+    "Timing",
+    "result_so_far",
+    "simulate",
+]
 
 Seating: TypeAlias = Literal["rotations", "permutations"]
 """Who sits where from hand to hand: `n` bots rotate, or take all `n!` orders (up to 6 bots)."""
@@ -70,7 +93,9 @@ Carry: TypeAlias = Literal["reset", "rebuy", "drop"]
 `'rebuy'` for who has none left, or carried and who has none left is out (`'drop'`)."""
 
 Progress: TypeAlias = Callable[[int, int], object]
-"""Told how many hands of how many were played. What it raises stops the run."""
+"""Told how many hands of how many were played. What it raises stops the run (`result_so_far`)."""
+
+MOST_CHECKPOINTS = 100_000
 
 DEFAULT_STACK = 100
 """Big blinds of a stack where none is given."""
@@ -99,14 +124,26 @@ def simulate(
     deadline: float | None = None,
     on_illegal: OnIllegal = "raise",
     options: Options | None = None,
-    progress: Progress | None = None,
+    executor: Executor | None = None,
+    margin: float | None = None,
+    checkpoints: int = 0,
+    progress: Progress | bool | None = None,
     first: int = 0,
+    names: Sequence[str] | None = None,
+    sink: Sink | None = None,
 ) -> SimulationResult:
     """Plays hands between bots and tells how each did.
 
     Built-in bots are played by the core, without the interpreter, on `workers` threads. When a bot
     is written in Python, `workers` above 1 are processes (started as `multiprocessing` is set up
-    to): the bots must then be sent to them, so they are best classes of a module.
+    to): the bots must then be sent to them, so they are best classes of a module. With `executor`
+    the work goes to threads, processes or machines of your own choice
+    ([`executors`][pokercore.executors]).
+
+    What is stopped midway is not lost. Ctrl-C, an exception of `progress` or of a bot, and workers
+    that are lost for good end the run; the exception is passed on as it is, and its attribute
+    `result` has the result of every block of units that was finished
+    ([`result_so_far`][pokercore.simulation.result_so_far]). Its `units` tell which these are.
 
     Args:
         bots: Two to ten, one a chair: classes or factories of bots, functions, bots (each is
@@ -140,8 +177,20 @@ def simulate(
         on_illegal: What happens with a bot's illegal answer: `'raise'` it, `'fold'` (check where
             that is free), or `'clamp'` to the nearest legal action; each is counted.
         options: The options of the house.
-        progress: Called now and then with the hands played and the hands asked for.
+        executor: Plays instead of `workers`; it is left open. Worker processes that end before
+            their work is done are replaced, and what they had is played again.
+        margin: Ends the run as soon as the 95 % interval of every bot's bb/100 (adjusted, where
+            `adjust` is asked for) reaches no farther than this to either side; `hands` is then the
+            most. That is looked at after 1,000 units, and then after every 1,000 more, or 5 % of
+            those played if that is more, so it does not depend on who plays how fast.
+        checkpoints: Into how many equal parts of the run `course` of the result divides what was
+            played.
+        progress: Called now and then with the hands played and the hands asked for; `True` for a
+            line on standard error.
         first: The number of the first unit, so that parts of a run can be played apart.
+        names: What to call each bot; by default by its own name, equal names numbered.
+        sink: Takes every hand, in the order of their numbers, such as
+            `pokercore.sinks.Parquet("hands.parquet")`.
 
     Returns:
         The result.
@@ -149,10 +198,15 @@ def simulate(
     Raises:
         RulesError: With every defect of the arguments.
         IllegalAction: A bot's answer was not legal and the policy is `'raise'`.
-        TypeError: One of `bots` is no source of bots, or cannot be sent to a worker process.
+        TypeError: One of `bots` is no source of bots, or cannot be sent to a worker process;
+            `executor` is none.
+        WorkersLost: Workers ended before their work was done, four times with the same block, or
+            the executor takes no more work.
         KeyboardInterrupt: Ctrl-C; it stops a run at once.
     """
     check_policy(on_illegal)
+    if sink is not None:
+        check_sink(sink)
     game = game_of(variant, blinds, stakes, ante, ante_kind, bets, bring_in)
     if session is None:
         session = 1
@@ -164,6 +218,8 @@ def simulate(
     stacks = _stacks(stack, len(bots), unit)
     unit_hands = _check(hands, session, carry, workers, first, seating, duplicate, len(bots))
     _check_deadline(deadline)
+    _check_executor(executor, workers)
+    _check_looks(margin, checkpoints)
     if seed is None:
         seed = secrets.randbits(53)
     seed_bytes(seed)
@@ -180,19 +236,16 @@ def simulate(
         adjust=adjust,
         deadline=deadline,
         on_illegal=on_illegal,
-        makers=tuple(_maker(bot) for bot in bots),
-        names=_names(bots),
+        makers=tuple(maker_of(bot) for bot in bots),
+        names=names_of(bots, names),
+        record=sink is not None,
     )
     units = hands // unit_hands
     config = _config(run, bots)
     versions = {"pokercore": __version__, "python": platform.python_version()}
     begun = time.perf_counter()
-    report = play(run, range(first, first + units), workers, progress)
-    seconds = time.perf_counter() - begun
-    if len(game.legs) > 1 and not report["games"]:
-        report["games"] = [no_report(len(bots)) for _ in game.legs]
 
-    def result(code: str, stakes: Stakes, report: Report) -> SimulationResult:
+    def result(code: str, stakes: Stakes, played: Ranges, report: Report) -> SimulationResult:
         return SimulationResult(
             variant=code,
             stakes=stakes,
@@ -208,7 +261,7 @@ def simulate(
             adjust=adjust,
             deadline=deadline,
             config=config,
-            units=((first, first + units),) if units else (),
+            units=played,
             hands=report["hands"],
             decisions=report["decisions"],
             digest=report["digest"],
@@ -222,13 +275,123 @@ def simulate(
             products=() if carry == "drop" else tuple(Products(**sums) for sums in report["pairs"]),
             versions=versions,
             games=tuple(
-                result(leg.variant.code, leg.stakes, part)
+                result(leg.variant.code, leg.stakes, played, part)
                 for leg, part in zip(game.legs, report["games"], strict=False)
             ),
         )
 
-    whole = result(game.code, game.legs[0].stakes, report)
-    return replace(whole, timing=Timing(seconds, workers))
+    def made(played: Ranges, report: Report) -> SimulationResult:
+        if len(game.legs) > 1 and not report["games"]:
+            report = {**report, "games": [no_report(len(bots)) for _ in game.legs]}
+        return replace(
+            result(game.code, game.legs[0].stakes, played, report),
+            course=course.stretches,
+            timing=Timing(time.perf_counter() - begun, runner.workers),
+        )
+
+    span = range(first, first + units)
+    course = _Course(bounds_of(span, margin=False, checkpoints=checkpoints))
+    looks = frozenset(bounds_of(span, margin=margin is not None, checkpoints=0))
+    writing = None if sink is None else Writing(sink, _header(run, span, config))
+    with telling(progress, "hands") as told:
+        runner = Runner(
+            run,
+            span,
+            workers=workers,
+            executor=executor,
+            bounds=bounds_of(span, margin=margin is not None, checkpoints=checkpoints),
+            progress=told,
+            in_order=writing is not None,
+            each=None if writing is None else writing.take,
+        )
+        try:
+            with writing or nullcontext(), closing(runner.parts()) as parts:
+                for part, report in parts:
+                    course.add(part, report)
+                    # A checkpoint between two looks is none.
+                    if margin is None or part.stop not in looks:
+                        continue
+                    if _is_within(margin, made(*runner.counted())):
+                        break
+        except BaseException as error:
+            _leave(error, made(*runner.finished()))
+            raise
+    course.end()
+    return made(*runner.counted())
+
+
+class _Course:
+    """What was played between checkpoints.
+
+    Args:
+        bounds: The units before which they lie.
+    """
+
+    def __init__(self, bounds: Sequence[int]) -> None:
+        self.stretches: tuple[Stretch, ...] = ()
+        self._bounds = frozenset(bounds)
+        self._first: int | None = None
+        self._stop = 0
+        self._report: Report = {}
+
+    def add(self, part: range, report: Report) -> None:
+        """Adds what was played after all that was added before."""
+        self._first = part.start if self._first is None else self._first
+        self._stop = part.stop
+        self._report = added(self._report, report)
+        if part.stop in self._bounds:
+            self.end()
+
+    def end(self) -> None:
+        """Ends a stretch, unless nothing was added since the last one or none are wanted."""
+        if self._first is not None and self._bounds:
+            tallies = tuple(Tally(**tally) for tally in self._report["bots"])
+            hands = self._report["hands"]
+            self.stretches += (Stretch(self._first, self._stop, hands, tallies),)
+        self._first, self._report = None, {}
+
+
+def _is_within(margin: float, result: SimulationResult) -> bool:
+    """Whether the interval of every bot is narrow enough."""
+    intervals = (
+        bot.interval if result.adjust == "none" else bot.adjusted_interval for bot in result.bots
+    )
+    return all(interval is not None and interval.margin <= margin for interval in intervals)
+
+
+def result_so_far(error: BaseException) -> SimulationResult | None:
+    """What `simulate` had played when an exception ended it: its attribute `result`.
+
+    It is the exact result of whole units, those of every block that was finished, and adds up with
+    that of the others.
+
+    Examples:
+        >>> import pokercore as pc
+        >>> def until_1000(done, of):
+        ...     if done >= 1000:
+        ...         raise TimeoutError("that will do")
+        >>> try:
+        ...     pc.simulate(["call", "random"], "NLHE", hands=10**9, progress=until_1000)
+        ... except TimeoutError as error:
+        ...     result = pc.simulation.result_so_far(error)
+        >>> 1000 <= result.hands < 10**9
+        True
+        >>> result.units == ((0, result.hands),)
+        True
+
+    Returns:
+        The result; `None` where no simulation had begun.
+    """
+    found = getattr(error, "result", None)
+    return found if isinstance(found, SimulationResult) else None
+
+
+def _leave(error: BaseException, result: SimulationResult) -> None:
+    """Leaves with an exception what was played; one with a `result` of its own keeps that."""
+    if not hasattr(error, "result") or result_so_far(error) is not None:
+        # Some classes of exceptions take no attributes.
+        with suppress(AttributeError, TypeError):
+            error.result = result  # type: ignore[attr-defined]
 
 
 def _statistics(
@@ -246,6 +409,29 @@ def _statistics(
         unit,
         tuple(Statistics(where, Tally(**sums), unit, (), adjusted) for where, sums in at),
         adjusted,
+    )
+
+
+def _header(run: Run, units: range, config: str) -> Header:
+    """What all hands of a run have in common."""
+    return Header(
+        game=run.game,
+        options=run.options or Options(),
+        bots=run.names,
+        stacks=run.stacks,
+        seed=run.seed,
+        first=units.start,
+        units=len(units),
+        settings={
+            "session": run.session,
+            "carry": get_args(Carry)[run.carry],
+            "button_mode": run.button_mode.label,
+            "seating": run.seating,
+            "duplicate": run.duplicate,
+            "deadline": run.deadline,
+            "on_illegal": run.on_illegal,
+            "config": config,
+        },
     )
 
 
@@ -273,7 +459,7 @@ def _config(run: Run, bots: Sequence[BotSource | str]) -> str:
     return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
 
 
-def _maker(bot: BotSource | str) -> "str | Callable[[], object]":
+def maker_of(bot: BotSource | str) -> "str | Callable[[], object]":
     """A native bot's name, or how to make a Python bot."""
     if isinstance(bot, str):
         return get(bot).native
@@ -285,13 +471,39 @@ def _maker(bot: BotSource | str) -> "str | Callable[[], object]":
     return factory_of(bot)
 
 
-def _names(bots: Sequence[BotSource | str]) -> tuple[str, ...]:
-    """What to call each bot; equal names are numbered."""
+def names_of(
+    bots: Sequence[BotSource | str], given: Sequence[str] | None = None
+) -> tuple[str, ...]:
+    """What to call each bot: by the names given, or by their own, equal ones numbered.
+
+    Raises:
+        RulesError: The names given are not one a bot, each another.
+    """
+    if given is not None:
+        names = [] if isinstance(given, str) else list(given)
+        if not names or not all(isinstance(name, str) and name for name in names):
+            raise RulesError("", [("wrong_type", "names", f"{say(given)}; give a text a bot")])
+        if len(names) != len(bots):
+            message = f"{len(names)} names for {len(bots)} bots; give one a bot"
+            raise RulesError("", [("players", "names", message)])
+        twice = [name for name, times in Counter(names).items() if times > 1]
+        if twice:
+            message = f"{say(twice[0])} is given twice; give each bot another"
+            raise RulesError("", [("option", "names", message)])
+        return tuple(names)
     names = [name_of(get(bot)) if isinstance(bot, str) else name_of(bot) for bot in bots]
-    return tuple(
-        name if names.count(name) == 1 else f"{name} {names[: place + 1].count(name)}"
-        for place, name in enumerate(names)
-    )
+    counts, seen, numbered = Counter(names), Counter[str](), []
+    for name in names:
+        seen[name] += 1
+        numbered.append(name if counts[name] == 1 else f"{name} {seen[name]}")
+    return tuple(numbered)
+
+
+def hands_of_unit(session: int, seating: str, duplicate: bool, players: int) -> int:
+    """The hands of a unit of work."""
+    if duplicate and players:
+        return players if seating == "rotations" else math.factorial(players)
+    return session
 
 
 def _stacks(stack: int | Sequence[int] | None, players: int, unit: int) -> tuple[int, ...]:
@@ -333,17 +545,37 @@ def _check(
         defects.append(("wrong_type", "duplicate", f"{describe(duplicate)}; give True or False"))
     if defects:
         raise RulesError("", defects)
-    unit, why = session, f"session={session}"
-    if duplicate and players:
-        unit = players if seating == "rotations" else math.factorial(players)
-        why = f"the {unit} seatings of a deal"
+    unit = hands_of_unit(session, seating, duplicate, players)
     if hands % unit:
+        why = f"the {unit} seatings of a deal" if duplicate else f"session={session}"
         fewer = hands - hands % unit
         message = f"{hands} is no multiple of {why}; give {fewer or unit}"
         if fewer:
             message += f" or {fewer + unit}"
         raise RulesError("", [("option", "hands", message)])
     return unit
+
+
+def _check_executor(executor: Executor | None, workers: int) -> None:
+    """Refuses two answers to who plays."""
+    if executor is not None and workers != 1:
+        message = f"{say(workers)} beside an executor, which has workers of its own; give either"
+        raise RulesError("", [("option", "workers", message)])
+
+
+def _check_looks(margin: float | None, checkpoints: int) -> None:
+    """Refuses what is no margin, and no number of checkpoints."""
+    if margin is not None:
+        if isinstance(margin, bool) or not isinstance(margin, int | float):
+            message = f"{describe(margin)}; give big blinds for each 100 hands"
+            raise RulesError("", [("wrong_type", "margin", message)])
+        if not 0 < margin < math.inf:
+            message = f"{margin}; give big blinds for each 100 hands, above 0"
+            raise RulesError("", [("option", "margin", message)])
+    number = whole(checkpoints)
+    if number is None or not 0 <= number <= MOST_CHECKPOINTS:
+        message = f"{say(checkpoints)}; give a whole number from 0 to {MOST_CHECKPOINTS:,}"
+        raise RulesError("", [("option", "checkpoints", message)])
 
 
 def _check_deadline(deadline: float | None) -> None:

@@ -263,6 +263,78 @@ fn no_allocation_in_a_hand() {
     }
 }
 
+/// What follows from who did what in which order, in the first round and in the second.
+fn count_lines(
+    preflop: &[(u8, char)],
+    flop: &[(u8, char)],
+    dealt: u16,
+    (chairs, button): (u8, u8),
+    counts: &mut [Tally; 10],
+) {
+    // Around the table from the chair after the button.
+    let around: Vec<u8> = (1..=chairs)
+        .map(|step| (button + step) % chairs)
+        .filter(|seat| dealt >> seat & 1 == 1)
+        .collect();
+    let n = around.len();
+    let stealers: Vec<u8> = match n {
+        2 => vec![around[1]],
+        3 => vec![around[2], around[0]],
+        _ => vec![around[n - 2], around[n - 1], around[0]],
+    };
+    let raises_before = |at: usize| {
+        preflop[..at]
+            .iter()
+            .filter(|(_, kind)| *kind == 'r')
+            .count()
+    };
+    let own = |seat: u8| {
+        preflop
+            .iter()
+            .enumerate()
+            .filter(move |(_, act)| act.0 == seat)
+    };
+    let opener = preflop
+        .iter()
+        .find(|(_, kind)| "cr".contains(*kind))
+        .copied();
+    let last_raiser = preflop
+        .iter()
+        .rev()
+        .find(|(_, kind)| *kind == 'r')
+        .map(|act| act.0);
+    for &seat in &around {
+        let facing_one = own(seat)
+            .find(|(at, _)| raises_before(*at) == 1)
+            .map(|(_, act)| act.1);
+        let count = &mut counts[seat as usize];
+        count.three_bet_chances += u64::from(facing_one.is_some());
+        count.three_bets += u64::from(facing_one == Some('r'));
+        // Everybody before it folded: no money of anybody's own will before its first action.
+        if stealers.contains(&seat)
+            && let Some((at, act)) = own(seat).next()
+        {
+            let free = preflop[..at].iter().all(|(_, kind)| *kind == 'f');
+            count.steal_chances += u64::from(free);
+            count.steals += u64::from(free && act.1 == 'r');
+        }
+        if let Some((thief, 'r')) = opener
+            && stealers.contains(&thief)
+            && (around[..2].contains(&seat) && seat != thief)
+        {
+            count.steals_faced += u64::from(facing_one.is_some());
+            count.folds_to_steal += u64::from(facing_one == Some('f'));
+        }
+        if last_raiser == Some(seat) {
+            let before = flop.iter().position(|act| act.0 == seat);
+            if let Some(at) = before.filter(|at| flop[..*at].iter().all(|act| act.1 != 'r')) {
+                count.cbet_chances += 1;
+                count.cbets += u64::from(flop[at].1 == 'r');
+            }
+        }
+    }
+}
+
 /// The statistics again, from the events of one hand. `chairs` are those around the table.
 fn count_from_events(
     events: &[Event],
@@ -329,68 +401,7 @@ fn count_from_events(
             _ => {}
         }
     }
-    // Around the table from the chair after the button.
-    let around: Vec<u8> = (1..=chairs)
-        .map(|step| (button + step) % chairs)
-        .filter(|seat| dealt >> seat & 1 == 1)
-        .collect();
-    let n = around.len();
-    let stealers: Vec<u8> = match n {
-        2 => vec![around[1]],
-        3 => vec![around[2], around[0]],
-        _ => vec![around[n - 2], around[n - 1], around[0]],
-    };
-    let raises_before = |at: usize| {
-        preflop[..at]
-            .iter()
-            .filter(|(_, kind)| *kind == 'r')
-            .count()
-    };
-    let own = |seat: u8| {
-        preflop
-            .iter()
-            .enumerate()
-            .filter(move |(_, act)| act.0 == seat)
-    };
-    let opener = preflop
-        .iter()
-        .find(|(_, kind)| "cr".contains(*kind))
-        .copied();
-    let last_raiser = preflop
-        .iter()
-        .rev()
-        .find(|(_, kind)| *kind == 'r')
-        .map(|act| act.0);
-    for &seat in &around {
-        let facing_one = own(seat)
-            .find(|(at, _)| raises_before(*at) == 1)
-            .map(|(_, act)| act.1);
-        let count = &mut counts[seat as usize];
-        count.three_bet_chances += u64::from(facing_one.is_some());
-        count.three_bets += u64::from(facing_one == Some('r'));
-        // Everybody before it folded: no money of anybody's own will before its first action.
-        if stealers.contains(&seat) {
-            if let Some((at, act)) = own(seat).next() {
-                let free = preflop[..at].iter().all(|(_, kind)| *kind == 'f');
-                count.steal_chances += u64::from(free);
-                count.steals += u64::from(free && act.1 == 'r');
-            }
-        }
-        if let Some((thief, 'r')) = opener
-            && stealers.contains(&thief)
-            && (around[..2].contains(&seat) && seat != thief)
-        {
-            count.steals_faced += u64::from(facing_one.is_some());
-            count.folds_to_steal += u64::from(facing_one == Some('f'));
-        }
-        if last_raiser == Some(seat) {
-            let before = flop.iter().position(|act| act.0 == seat);
-            if let Some(at) = before.filter(|at| flop[..*at].iter().all(|act| act.1 != 'r')) {
-                count.cbet_chances += 1;
-                count.cbets += u64::from(flop[at].1 == 'r');
-            }
-        }
-    }
+    count_lines(&preflop, &flop, dealt, (chairs, button), &mut counts);
     let live: u16 = dealt & !folded;
     for seat in (0..10_u8).filter(|seat| dealt >> seat & 1 == 1) {
         let has = |mask: u16| u64::from(mask >> seat & 1);
@@ -1312,7 +1323,7 @@ fn a_bot_cannot_tell_what_it_cannot_see() {
     let table = Match::new(&game, &Stakes::blinds(1, 2), &setup(3, 1)).unwrap();
     for mut policy in Policy::ALL {
         for unit in 0..50 {
-            let mut dealers = [Dealer::new(&table), Dealer::new(&table)];
+            let mut dealers = vec![Dealer::new(&table), Dealer::new(&table)];
             for dealer in &mut dealers {
                 dealer.open(unit);
             }

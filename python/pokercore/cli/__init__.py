@@ -14,6 +14,8 @@ from pokercore.cli import (
     equity,
     evaluate,
     icm,
+    league,
+    match,
     pushfold,
     replay,
     simulate,
@@ -23,7 +25,20 @@ from pokercore.cli import (
     verify,
 )
 
-COMMANDS = (simulate, sng, ultimate, equity, icm, pushfold, evaluate, variants, replay, verify)
+COMMANDS = (
+    simulate,
+    match,
+    league,
+    sng,
+    ultimate,
+    equity,
+    icm,
+    pushfold,
+    evaluate,
+    variants,
+    replay,
+    verify,
+)
 """The commands, in the order of the help."""
 
 EXIT_BAD_INPUT = 2

@@ -2,7 +2,8 @@
 
 import argparse
 
-from pokercore.cli.output import print_json, progress
+from pokercore._progress import progress
+from pokercore.cli.output import print_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

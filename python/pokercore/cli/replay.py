@@ -5,7 +5,8 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from pokercore.cli.output import print_json, progress
+from pokercore._progress import progress
+from pokercore.cli.output import print_json
 
 if TYPE_CHECKING:
     from pokercore.exceptions import HistoryError

@@ -6,10 +6,12 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any
 
-from pokercore.cli.output import print_json, progress, variant_of
+from pokercore._progress import progress
+from pokercore.cli.output import print_json, variant_of
 
 if TYPE_CHECKING:
     from pokercore.bots import BotSource
+    from pokercore.statistics import SimulationResult
 
 EXAMPLES = """\
 examples:
@@ -18,6 +20,7 @@ examples:
   pokercore simulate --bots tight_aggressive*6 --hands 5000 --session 100 --json
   pokercore simulate --bots hand_strength,call,random --variant RAZZ --hands 5000
   pokercore simulate --bots hand_strength,random*3 --variant mygame.toml
+  pokercore simulate --bots call,random --hands 1000 --hands-to hands.phhs
 
 A bot is the name of a built-in one, or module:name for a bot of your own (a class or a function;
 the module is looked for in this directory too). name*3 sits three of a kind.
@@ -35,8 +38,17 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     )
     add = parser.add_argument
     add("--bots", default="random*2,call*2,pot_bettor,tight_aggressive", metavar="BOT[,BOT...]")
-    add("--variant", default="NLHE", metavar="NAME", help="the game (default: NLHE), or its file")
     add("--hands", type=whole, default=10_000, metavar="N", help="how many (default: 10000)")
+    add_game(parser)
+    add("--hands-to", metavar="FILE", help="write every hand: .parquet, .arrow, .feather or .phhs")
+    add("--json", action="store_true", help="print the result as JSON")
+    parser.set_defaults(run=run)
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """Adds what is played, and how, to a command that simulates."""
+    add = parser.add_argument
+    add("--variant", default="NLHE", metavar="NAME", help="the game (default: NLHE), or its file")
     add("--seed", metavar="SEED", help="a number or a text; drawn by default")
     add("--blinds", type=_pair, metavar="SMALL/BIG", help="chips; the variant's own by default")
     add("--ante", type=whole, default=0, metavar="N", help="chips each player antes")
@@ -46,9 +58,33 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     add("--workers", type=whole, default=1, metavar="N", help="threads or processes (default: 1)")
     add("--session", type=whole, metavar="N", help="hands of a session over which stacks carry")
     add("--carry", choices=("reset", "rebuy", "drop"), help="what becomes of stacks in a session")
+    add("--seating", choices=("rotations", "permutations"), default="rotations")
+    add(
+        "--duplicate",
+        action=argparse.BooleanOptionalAction,
+        help="play each deal once in every seating",
+    )
+    add("--adjust", choices=("none", "all_in", "aivat"), default="none", help="results beside")
+    add("--deadline", type=float, metavar="SECONDS", help="for an answer of a bot of your own")
     add("--on-illegal", choices=("raise", "fold", "clamp"), default="raise")
-    add("--json", action="store_true", help="print the result as JSON")
-    parser.set_defaults(run=run)
+
+
+def game(args: argparse.Namespace) -> dict[str, Any]:
+    """What `add_game` asked for, as arguments of `simulate`.
+
+    Raises:
+        ValueError: The file of a game is wrong.
+        OSError: It cannot be read.
+    """
+    names = (
+        *("blinds", "ante", "bets", "bring_in", "stack", "session", "carry", "seating"),
+        *("duplicate", "adjust", "deadline", "on_illegal"),
+    )
+    return {
+        "variant": variant_of(args.variant),
+        "seed": seed_of(args.seed),
+        **{name: getattr(args, name) for name in names},
+    }
 
 
 def run(args: argparse.Namespace) -> int:
@@ -57,44 +93,55 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         ValueError: Bad input, or an error of a bot.
         OSError: The file of a game cannot be read.
+        KeyboardInterrupt: Ctrl-C; what was played until then is printed first.
     """
-    from pokercore.simulation import simulate
+    from pokercore.simulation import result_so_far, simulate
+    from pokercore.sinks import for_path
 
     bots = [bot for text in args.bots.split(",") for bot in bots_of(text.strip())]
-    variant = variant_of(args.variant)
+    settings = game(args)
+    settings["duplicate"] = bool(settings["duplicate"])
+    try:
+        sink = None if args.hands_to is None else for_path(args.hands_to)
+    except ImportError as error:
+        raise ValueError(str(error)) from error
     with progress("hands") as line:
         try:
             result = simulate(
                 bots,
-                variant,
                 hands=args.hands,
-                seed=seed_of(args.seed),
-                stack=args.stack,
-                blinds=args.blinds,
-                ante=args.ante,
-                bets=args.bets,
-                bring_in=args.bring_in,
                 workers=args.workers,
-                session=args.session,
-                carry=args.carry,
-                on_illegal=args.on_illegal,
                 progress=line,
+                sink=sink,
+                **settings,
             )
-        except ValueError:
+        except (OSError, ValueError) as error:
+            if isinstance(error, OSError) and getattr(error, "__notes__", None):
+                raise ValueError(blame(error)) from error  # of a bot; others are of the file
+            raise
+        except KeyboardInterrupt as stopped:
+            line.clear()
+            so_far = result_so_far(stopped)
+            if so_far is not None and so_far.hands:
+                _print(so_far, args.json)
             raise
         except Exception as error:
             raise ValueError(blame(error)) from error
-    if args.json:
+    _print(result, args.json)
+    return 0
+
+
+def _print(result: "SimulationResult", as_json: bool) -> None:
+    if as_json:
         timing = result.timing
         seconds = None if timing is None else {"seconds": timing.seconds, "workers": timing.workers}
         print_json({"result": result.to_dict(), "timing": seconds})
     else:
         print(result)
-    return 0
 
 
 def blame(error: Exception) -> str:
-    """What a bot of the user's raised, and where, in one sentence.
+    """What a bot of the user's raised, and where, or what became of workers, in one sentence.
 
     Raises:
         Exception: The error itself, where it is no bot's but a fault of this program.
@@ -102,15 +149,18 @@ def blame(error: Exception) -> str:
     import traceback
 
     import pokercore
+    from pokercore._blocks import WorkerTraceback
 
+    if isinstance(error, pokercore.PokerError):
+        return str(error)
+    sent = isinstance(error.__cause__, WorkerTraceback)
     frames = traceback.extract_tb(error.__traceback__)
     package = os.path.dirname(pokercore.__file__)  # noqa: PTH120 - as a text to compare with
     notes: list[str] = getattr(error, "__notes__", [])
-    if not notes and frames[-1].filename.startswith(package):
+    within = frames[-1].filename.startswith(package)
+    if within and not notes and not sent:
         raise error
-    where = f" ({frames[-1].filename}, line {frames[-1].lineno})"
-    if frames[-1].filename.startswith(package) or "concurrent" in frames[-1].filename:
-        where = ""
+    where = "" if within else f" ({frames[-1].filename}, line {frames[-1].lineno})"
     return "; ".join([f"a bot raised {type(error).__name__}: {error}{where}", *notes])
 
 

@@ -2,7 +2,8 @@
 
 import argparse
 
-from pokercore.cli.output import print_json, progress, variant_of
+from pokercore._progress import progress
+from pokercore.cli.output import print_json, variant_of
 from pokercore.cli.simulate import blame, bots_of, seed_of, whole
 
 EXAMPLES = """\

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 from pokercore import enums
-from pokercore.schemas import ultimate
+from pokercore.schemas import matches, ultimate
 from pokercore.schemas.parts import (
     BIG,
     BOARD,
@@ -714,7 +714,12 @@ _ALL: dict[str, tuple[str, Callable[[], Schema]]] = {
     "blind_schedule": ("Blind schedule", _blind_schedule),
     "event": ("Event", _event),
     "fair_record": ("Record of a fairly dealt hand", _fair_record),
+    "league": (
+        "League",
+        lambda: matches.league(_mixed_game(), _options(), _simulation_result()),
+    ),
     "legal": ("What is legal", _legal),
+    "match_result": ("Result of a match", lambda: matches.match_result(_simulation_result())),
     "mixed_game": ("Mixed game", _mixed_game),
     "opening": ("Opening of a card", _opening),
     "options": ("Options of the house", _options),
@@ -723,6 +728,7 @@ _ALL: dict[str, tuple[str, Callable[[], Schema]]] = {
     "post": ("Forced payment", _post),
     "push_fold_solution": ("Solution of push or fold", _push_fold_solution),
     "rake": ("Rake", _rake),
+    "ratings": ("Ratings of a league", matches.ratings),
     "simulation_result": ("Result of a simulation", _simulation_result),
     "sng_result": ("Result of a Sit & Go", _sng_result),
     "sng_series": ("Result of a series of Sit & Gos", _sng_series),

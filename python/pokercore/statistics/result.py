@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import Any, Self
 
 from pokercore._asked import read_seed, write_seed
+from pokercore._text import PathLike
 from pokercore.bots.base import Seed
 from pokercore.enums import ButtonMode
 from pokercore.options import Options, Stakes
@@ -212,6 +213,53 @@ class SimulationResult:
     def to_json(self) -> str:
         """The result as JSON text."""
         return json.dumps(self.to_dict())
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> Self:
+        """The result that `to_json` wrote.
+
+        Raises:
+            ValueError: It is none.
+        """
+        return cls.from_dict(json.loads(text))
+
+    def to_arrow(self) -> Any:
+        """A `pyarrow.Table` with a row for each bot (`position` is null), and for each of its
+        positions; of a mixed game also for each of its games (`game`, else null).
+
+        After the rates come the exact sums of the `Tally`, as `tally_` and their names; those that
+        may pass 2^53 as decimal text, so that no reader rounds them.
+
+        Raises:
+            ImportError: pyarrow is not installed; the message names the extra.
+        """
+        from pokercore import _arrow
+
+        return _arrow.table_of((self,), "simulation_result", self.to_json())
+
+    def to_parquet(self, path: PathLike) -> None:
+        """Writes that table to a file of Parquet.
+
+        Raises:
+            ImportError: pyarrow is not installed; the message names the extra.
+            OSError: The file cannot be written.
+        """
+        from pokercore import _arrow
+
+        _arrow.write(self.to_arrow(), path)
+
+    @classmethod
+    def from_parquet(cls, path: PathLike) -> Self:
+        """The result of a file that `to_parquet` wrote.
+
+        Raises:
+            ImportError: pyarrow is not installed; the message names the extra.
+            OSError: The file cannot be read.
+            ValueError: It holds no result of a simulation.
+        """
+        from pokercore import _arrow
+
+        return cls.from_json(_arrow.document(path, "simulation_result"))
 
     def to_dict(self) -> dict[str, Any]:
         """The result as a dictionary for JSON (`schemas.get("simulation_result")`).

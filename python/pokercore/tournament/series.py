@@ -23,8 +23,8 @@ from contextlib import closing
 from dataclasses import dataclass, field, fields
 from typing import Any, TypeAlias
 
+from pokercore._blocks import Cut, Processes, here, on_workers
 from pokercore._fields import VERSION, whole
-from pokercore._run import check_can_be_sent, in_processes, leave_interrupts
 from pokercore.bots import BotSource, get
 from pokercore.bots.base import Factory, Seed, bot_key, factory_of, name_of, seed_bytes
 from pokercore.exceptions import RulesError
@@ -38,8 +38,7 @@ Progress: TypeAlias = Callable[[int, int], object]
 
 _PURPOSE = 16
 """What sets the keys of tournaments apart from others of the same seed."""
-_BLOCKS_PER_WORKER = 16
-_MOST_IN_BLOCK = 64
+_MANY_HANDS = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,17 +328,17 @@ class _Series:
     """Everything that a tournament of a series follows from."""
 
     template: SitAndGo
-    sources: tuple[BotSource, ...]
+    makers: tuple[BotSource, ...]
     names: tuple[str, ...]
     seed: Seed
 
     def play(self, number: int) -> _Report:
         """Plays one of them."""
         sng = self.template.again(bot_key(self.seed, _PURPOSE, number))
-        seats = len(self.sources)
+        seats = len(self.makers)
         at = [(place + number) % seats for place in range(seats)]
         for place, seat in enumerate(at):
-            source = self.sources[place]
+            source = self.makers[place]
             sng.register(Factory(factory_of(source), name_of(source)), seat, self.names[place])
         result = sng.play()
         found = {standing.seat: standing for standing in result.standings}
@@ -381,45 +380,25 @@ class _Report:
 def _parts(
     run: _Series, units: range, workers: int, progress: Progress | None
 ) -> Generator[_Report, None, None]:
-    done = 0
-
-    def told(part: _Report) -> _Report:
-        nonlocal done
-        done += part.count
-        if progress is not None:
-            progress(done, len(units))
-        return part
-
+    # A tournament is many hands, so the first block is one.
+    cut = Cut(units, each=_MANY_HANDS)
     if workers == 1 or len(units) < 2:
-        for number in units:
-            yield told(run.play(number))
-        return
-    check_can_be_sent(run.names, run.sources)
-    size = min(_MOST_IN_BLOCK, max(1, len(units) // (workers * _BLOCKS_PER_WORKER)))
-    blocks = (
-        (first, min(first + size, units.stop)) for first in range(units.start, units.stop, size)
-    )
-    with closing(in_processes(_begin_worker, run, _play_block, blocks, workers)) as parts:
-        for part in parts:
-            yield told(part)
+        blocks = here(_play_block, run, cut)
+    else:
+        blocks = on_workers(_play_block, cut, Processes(run, min(workers, len(units))))
+    done = 0
+    with closing(blocks):
+        for _, part in blocks:
+            done += part.count
+            if progress is not None:
+                progress(done, len(units))
+            yield part
 
 
-_in_worker: _Series | None = None
-"""The series that this worker process plays blocks of."""
-
-
-def _begin_worker(run: _Series) -> None:
-    global _in_worker  # the one state of a worker process
-    _in_worker = run
-    leave_interrupts()
-
-
-def _play_block(first: int, stop: int) -> _Report:
-    if _in_worker is None:
-        raise RuntimeError("the worker process was not told what to play")
-    report = _Report.empty(len(_in_worker.sources))
+def _play_block(run: _Series, first: int, stop: int) -> _Report:
+    report = _Report.empty(len(run.makers))
     for number in range(first, stop):
-        report += _in_worker.play(number)
+        report += run.play(number)
     return report
 
 

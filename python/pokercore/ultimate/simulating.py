@@ -19,17 +19,17 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from pokercore import _core
 from pokercore._asked import plain
+from pokercore._blocks import Cut, Processes, here, on_workers
 from pokercore._core import UltimateRound as Round
 from pokercore._core import strength
 from pokercore._fields import say, whole
-from pokercore._run import check_can_be_sent, in_processes, leave_interrupts
 from pokercore._ultimate_names import OUTCOMES, ROWS
 from pokercore.bots.base import Seed, bot_key, factory_of, name_of, seed_bytes
 from pokercore.bots.policy import OnIllegal, check_policy
@@ -51,8 +51,6 @@ Progress: TypeAlias = Callable[[int, int], object]
 
 _PURPOSE = 33
 """What sets the generators of bots apart from others of the same seed."""
-_MOST_ROUNDS = 4096
-_BLOCKS_PER_WORKER = 16
 
 
 @dataclass(slots=True)
@@ -88,6 +86,11 @@ class _Run:
     seed: Seed
     session: int
     on_illegal: OnIllegal
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the bots are called."""
+        return tuple(chair.name for chair in self.chairs)
 
     def no_sums(self) -> list[_Seat]:
         """The sums of no rounds."""
@@ -171,23 +174,11 @@ def _compare(round_: Round, seat: int, qualifies: bool | None) -> str:
     return f"{'win' if own > dealer else 'lose'}_{'qualified' if qualifies else 'unqualified'}"
 
 
-_in_worker: _Run | None = None
-"""The run that this worker process plays blocks of."""
-
-
-def _begin_worker(run: _Run) -> None:
-    global _in_worker  # the one state of a worker process
-    _in_worker = run
-    leave_interrupts()
-
-
-def _play_block(first: int, stop: int) -> tuple[int, list[_Seat]]:
-    if _in_worker is None:
-        raise RuntimeError("the worker process was not told what to play")
-    sums = _in_worker.no_sums()
+def _play_block(run: _Run, first: int, stop: int) -> list[_Seat]:
+    sums = run.no_sums()
     for unit in range(first, stop):
-        _in_worker.play(unit, sums)
-    return stop - first, sums
+        run.play(unit, sums)
+    return sums
 
 
 def simulate(
@@ -388,32 +379,20 @@ def _native(
 def _python(run: _Run, units: range, workers: int, progress: Progress | None) -> list[_Seat]:
     """Plays here, or in worker processes."""
     sums = run.no_sums()
-    done = 0
-    for played, part in _parts(run, units, workers):
-        done += played
-        for mine, its in zip(sums, part, strict=True):
-            mine += its
-        if progress is not None:
-            progress(done * run.session, len(units) * run.session)
-    return sums
-
-
-def _parts(run: _Run, units: range, workers: int) -> Iterable[tuple[int, list[_Seat]]]:
-    size = max(1, _MOST_ROUNDS // run.session)
-    size = min(size, max(1, len(units) // (workers * _BLOCKS_PER_WORKER)))
-    blocks = (
-        (first, min(first + size, units.stop)) for first in range(units.start, units.stop, size)
-    )
+    cut = Cut(units, run.session)
     if workers == 1 or len(units) < 2:
-        for first, stop in blocks:
-            sums = run.no_sums()
-            for unit in range(first, stop):
-                run.play(unit, sums)
-            yield stop - first, sums
-        return
-    check_can_be_sent([chair.name for chair in run.chairs], run.makers)
-    with closing(in_processes(_begin_worker, run, _play_block, blocks, workers)) as parts:
-        yield from parts
+        blocks = here(_play_block, run, cut)
+    else:
+        blocks = on_workers(_play_block, cut, Processes(run, min(workers, len(units))))
+    done = 0
+    with closing(blocks):
+        for block, part in blocks:
+            done += len(block)
+            for mine, its in zip(sums, part, strict=True):
+                mine += its
+            if progress is not None:
+                progress(done * run.session, len(units) * run.session)
+    return sums
 
 
 def _seat_result(house: House, chair: Chair, sums: _Seat, sessions: int | None) -> SeatResult:

@@ -91,6 +91,12 @@ impl Deck {
         self.cards[place % PLACES]
     }
 
+    /// The indices of the cards in order.
+    #[inline]
+    pub(crate) fn codes(&self) -> &[u8] {
+        &self.cards[..self.len().min(PLACES)]
+    }
+
     /// The card at a place, unknown past the end.
     #[inline]
     pub(crate) fn slot(&self, place: usize) -> Slot {

@@ -1,13 +1,19 @@
-//! Arrays of other packages as slices, so that the core reads and writes them in place.
+//! Arrays of other packages as slices, so that the core reads and writes them in place; and memory
+//! of the core as buffers that other packages read in place.
 //!
 //! Slices outlive the interpreter lock on purpose: long work runs without it. As with every function
 //! that takes arrays, no other thread may change them meanwhile; numbers that change under the reader
 //! make wrong values or an error, and nothing worse, since the core checks each place that it takes
 //! from them.
 
+use core::ffi::c_int;
+use std::sync::Arc;
+
 use pokercore_core::lanes::{Cards, Rows};
+use pokercore_core::play::record::{Numbers, Records};
 use pyo3::buffer::{Element, PyBuffer};
 use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::ffi;
 use pyo3::prelude::*;
 
 /// The cards of many hands, in an array.
@@ -115,4 +121,89 @@ pub fn numbers<T: Element>(buffer: &PyBuffer<T>) -> PyResult<&[T]> {
     // SAFETY: the buffer is contiguous, so these are its elements, in memory that lives as long as the
     // buffer is held.
     Ok(unsafe { core::slice::from_raw_parts(buffer.buf_ptr().cast(), count) })
+}
+
+/// Memory of the core: the numbers of a column of records, or text. It is read in place, as bytes,
+/// by anything that takes buffers (``memoryview(buffer)``, ``pyarrow.py_buffer(buffer)``).
+#[pyclass(frozen, module = "pokercore._core")]
+#[derive(Debug)]
+pub struct Buffer(Held);
+
+#[derive(Debug)]
+enum Held {
+    /// A buffer of a column.
+    Column(Arc<Records>, usize, usize),
+    Text(Vec<u8>),
+}
+
+impl Buffer {
+    /// A buffer of a column, by their places.
+    pub fn of_column(records: &Arc<Records>, column: usize, buffer: usize) -> Self {
+        Self(Held::Column(Arc::clone(records), column, buffer))
+    }
+
+    /// Text.
+    pub fn of_text(text: Vec<u8>) -> Self {
+        Self(Held::Text(text))
+    }
+
+    /// The memory.
+    fn bytes(&self) -> &[u8] {
+        match &self.0 {
+            Held::Text(text) => text,
+            Held::Column(records, column, buffer) => {
+                let columns = records.columns();
+                let numbers = columns.get(*column).and_then(|c| c.buffers.get(*buffer));
+                numbers.copied().map_or(&[], bytes_of)
+            }
+        }
+    }
+}
+
+/// Numbers as the bytes that they are.
+pub fn bytes_of(numbers: Numbers<'_>) -> &[u8] {
+    fn bytes<T: Element>(numbers: &[T]) -> &[u8] {
+        // SAFETY: whole numbers have no padding, and any byte is a `u8`.
+        unsafe { core::slice::from_raw_parts(numbers.as_ptr().cast(), size_of_val(numbers)) }
+    }
+    match numbers {
+        Numbers::U8(numbers) => numbers,
+        Numbers::U16(numbers) => bytes(numbers),
+        Numbers::I32(numbers) => bytes(numbers),
+        Numbers::U64(numbers) => bytes(numbers),
+        Numbers::I64(numbers) => bytes(numbers),
+    }
+}
+
+#[pymethods]
+impl Buffer {
+    fn __len__(&self) -> usize {
+        self.bytes().len()
+    }
+
+    // SAFETY: for the interpreter, which calls it with a view to fill.
+    unsafe fn __getbuffer__(
+        slf: Bound<'_, Self>,
+        view: *mut ffi::Py_buffer,
+        flags: c_int,
+    ) -> PyResult<()> {
+        let bytes = slf.get().bytes();
+        // SAFETY: the memory belongs to a frozen object, which the view keeps alive, and nobody
+        // writes to it.
+        let filled = unsafe {
+            ffi::PyBuffer_FillInfo(
+                view,
+                slf.as_ptr(),
+                bytes.as_ptr().cast_mut().cast(),
+                bytes.len() as ffi::Py_ssize_t,
+                1,
+                flags,
+            )
+        };
+        if filled == 0 {
+            Ok(())
+        } else {
+            Err(PyErr::fetch(slf.py()))
+        }
+    }
 }

@@ -29,6 +29,7 @@ mod native;
 mod number;
 mod range;
 mod ranking;
+mod record;
 mod run;
 mod setup;
 mod snapshot;
@@ -56,6 +57,8 @@ mod _core {
     #[pymodule_export]
     use crate::begin::begin_hand;
     #[pymodule_export]
+    use crate::buffer::Buffer;
+    #[pymodule_export]
     use crate::button::{
         Positions, first_positions, next_positions, passed_blinds, position_names, posts,
     };
@@ -81,6 +84,8 @@ mod _core {
     use crate::range::Range;
     #[pymodule_export]
     use crate::ranking::{HandRank, evaluate, strength};
+    #[pymodule_export]
+    use crate::record::Records;
     #[pymodule_export]
     use crate::run::{instead_of, run_bots, run_match};
     #[pymodule_export]

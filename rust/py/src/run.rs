@@ -1,15 +1,15 @@
 //! Many hands: matches of native bots on threads, and of Python bots in the calling thread.
 
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use pokercore_core::action::{Action as CoreAction, Turn};
 use pokercore_core::error::{DefectCode, RulesError as CoreRulesError};
 use pokercore_core::event::Event as CoreEvent;
 use pokercore_core::game::Game as CoreGame;
+use pokercore_core::play::record::Log;
 use pokercore_core::play::{
     Adjust, Carry, Dealer, Match, MatchSetup, OnIllegal, Policy, Progress as CoreProgress, Report,
-    Seatings, Tally, Turns, run,
+    Seatings, Tally, Turns, record, run, run_recorded,
 };
 use pokercore_core::stakes::Stakes;
 use pyo3::intern;
@@ -19,11 +19,11 @@ use pyo3::types::{PyDict, PyList, PyString};
 use crate::action::Action;
 use crate::button::button_mode;
 use crate::event::Event;
-use crate::game::Game;
 use crate::gate::Gate;
 use crate::legal::Legal;
 use crate::native::policy;
-use crate::setup::{Defects, read_seed, read_stakes};
+use crate::record::{Leg, read_legs, with_records};
+use crate::setup::{Defects, read_seed};
 use crate::typed::{
     Arg, Dict, GamesLike, IntSequence, Makers, Names, Object, Progress, SeedLike, Typed,
 };
@@ -53,12 +53,7 @@ fn read_setup(
     asked: &Asked<'_>,
 ) -> PyResult<(Vec<Leg>, MatchSetup)> {
     let mut defects = Defects::default();
-    let mut legs = Vec::new();
-    for leg in games.try_iter()? {
-        let (game, stakes): (Bound<'_, Game>, Bound<'_, PyAny>) = leg?.extract()?;
-        let stakes = read_stakes(&stakes, &mut defects)?;
-        legs.push((Arc::clone(&game.get().core), stakes));
-    }
+    let legs = read_legs(games, &mut defects)?;
     let mut amounts = Vec::new();
     for (i, stack) in stacks.try_iter()?.enumerate() {
         amounts.push(defects.amount(&stack?, &format!("match.stacks[{i}]")));
@@ -112,9 +107,6 @@ fn read_setup(
     setup.adjust = adjust;
     Ok((legs, setup))
 }
-
-/// A game and its stakes.
-type Leg = (Arc<CoreGame>, Stakes);
 
 /// The match of games that take turns, of which there may be one.
 fn match_of<'g>(
@@ -207,10 +199,6 @@ fn report_dict<'py>(py: Python<'py>, report: &Report) -> PyResult<Bound<'py, PyD
     Ok(dict)
 }
 
-fn answer<'py>(py: Python<'py>, report: &Report) -> PyResult<Typed<'py, Dict>> {
-    Ok(Typed::new(report_dict(py, report)?))
-}
-
 fn last_unit(first: u64, units: u64) -> PyResult<u64> {
     first.checked_add(units).ok_or_else(|| {
         errors::defect(
@@ -233,7 +221,8 @@ fn last_unit(first: u64, units: u64) -> PyResult<u64> {
 ///     ``units``, ``hands``, ``decisions``, ``digest``; ``bots``: exact counts of each;
 ///     ``positions``: of each bot, the same by position, from the chair after the button on;
 ///     ``pairs``: sums of products of each pair of bots; and ``games``: the same for each of several
-///     games.
+///     games. With ``record``, ``records`` too: every hand, a list of ``Records`` in the order of the
+///     hands.
 ///
 /// Raises:
 ///     RulesError: with the defects of the match.
@@ -241,7 +230,7 @@ fn last_unit(first: u64, units: u64) -> PyResult<u64> {
 #[pyo3(signature = (
     games, policies, stacks, *, seed=None, first=0, units=1, session=1, carry=0,
     button_mode=1, run_outs=1, every=1, orbits=false, seating="rotations", duplicate=false,
-    adjust="none", workers=1, progress=None
+    adjust="none", workers=1, progress=None, record=false
 ))]
 #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
 pub fn run_match<'py>(
@@ -263,6 +252,7 @@ pub fn run_match<'py>(
     adjust: &str,
     workers: usize,
     progress: Option<Arg<'_, 'py, Progress>>,
+    record: bool,
 ) -> PyResult<Typed<'py, Dict>> {
     let seed = seed.as_ref().map(|seed| &*seed.0);
     let (legs, setup) = read_setup(
@@ -290,10 +280,17 @@ pub fn run_match<'py>(
     let report = py.detach(|| {
         let table = match_of(&legs, turns, &setup)?;
         let mut watch = |done: CoreProgress| looks.look(done.units, done.of);
-        run(&table, &bots, first..last, workers, &mut watch)
+        if record {
+            return run_recorded(&table, &bots, first..last, workers, &mut watch);
+        }
+        let report = run(&table, &bots, first..last, workers, &mut watch)?;
+        Ok((report, Vec::new()))
     });
     looks.raise()?;
-    answer(py, &report.map_err(errors::rules)?)
+    let (report, lots) = report.map_err(errors::rules)?;
+    let answer = report_dict(py, &report)?;
+    with_records(&answer, record.then_some(lots))?;
+    Ok(Typed::new(answer))
 }
 
 /// A bot in one unit of work.
@@ -360,7 +357,7 @@ impl<'py> PythonBot<'py> {
 /// Plays Python bots.
 struct Bench<'py, 'm> {
     py: Python<'py>,
-    dealer: Dealer<'m>,
+    dealer: Dealer<'m, Option<record::Recorder>>,
     /// Of each game that takes a turn.
     views: Vec<Views>,
     lookup: Lookup<'py>,
@@ -611,7 +608,7 @@ fn other_decision(bot: &Bound<'_, PyAny>, view: View) -> PyResult<Option<CoreAct
 #[pyo3(signature = (
     games, makers, stacks, *, info, result, seed=None, first=0, units=1, session=1, carry=0,
     button_mode=1, run_outs=1, every=1, orbits=false, seating="rotations", duplicate=false,
-    adjust="none", deadline=None, on_illegal="raise", progress=None
+    adjust="none", deadline=None, on_illegal="raise", progress=None, record=false
 ))]
 #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
 pub fn run_bots<'py>(
@@ -636,6 +633,7 @@ pub fn run_bots<'py>(
     deadline: Option<f64>,
     on_illegal: &str,
     progress: Option<Arg<'_, 'py, Progress>>,
+    record: bool,
 ) -> PyResult<Typed<'py, Dict>> {
     let seed = seed.as_ref().map(|seed| &*seed.0);
     let (legs, setup) = read_setup(
@@ -673,7 +671,8 @@ pub fn run_bots<'py>(
     }
     let last = last_unit(first, units)?;
     let progress = progress.filter(|progress| !progress.0.is_none());
-    let dealer = Dealer::new(&table);
+    let recorder = record.then(|| record::Recorder::new(&table));
+    let dealer = Dealer::logging(&table, recorder);
     let mut bench = Bench {
         py,
         views: legs
@@ -706,7 +705,9 @@ pub fn run_bots<'py>(
             }
         }
     }
-    answer(py, bench.dealer.report())
+    let answer = report_dict(py, bench.dealer.report())?;
+    with_records(&answer, record.then(|| bench.dealer.log().lots()))?;
+    Ok(Typed::new(answer))
 }
 
 /// How long an answer may take.

@@ -203,6 +203,12 @@ hints! {
             type_hint_identifier!("pokercore.options", "Stakes")
         )
     );
+    /// Text that stands around hands, by their forms.
+    FramesLike = type_hint_subscript!(
+        type_hint_identifier!("collections.abc", "Mapping"),
+        type_hint_identifier!("builtins", "bytes"),
+        type_hint_subscript!(TUPLE, STR, STR, STR)
+    );
     /// Stakes.
     StakesLike = type_hint_union!(type_hint_identifier!("pokercore.options", "Stakes"), NONE);
     /// Stakes, given.

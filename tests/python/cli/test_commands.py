@@ -9,8 +9,8 @@ import pytest
 
 import pokercore as pc
 from pokercore import cli
+from pokercore._progress import Progress
 from pokercore.cli import main
-from pokercore.cli.output import Progress
 
 
 def run(capsys, *arguments):
@@ -60,12 +60,15 @@ def test_help_loads_nothing_heavy():
         "pokercore",
         "pokercore._core",
         "pokercore.exceptions",
+        "pokercore._progress",
         "pokercore.cli",
         *(
             f"pokercore.cli.{name}"
             for name in (
                 *("output", "evaluate", "simulate", "replay", "equity", "variants"),
                 "icm",
+                "league",
+                "match",
                 "pushfold",
                 "sng",
                 *("ultimate", "ultimate.play", "ultimate.simulate", "ultimate.solve"),
@@ -336,7 +339,7 @@ class Terminal(io.StringIO):
 
 
 def test_progress_shows_on_a_terminal_only(monkeypatch):
-    monkeypatch.setattr("pokercore.cli.output._SECONDS_BETWEEN", 0)
+    monkeypatch.setattr("pokercore._progress._SECONDS_BETWEEN", 0)
     quiet, loud = io.StringIO(), Terminal()
     for stream in (quiet, loud):
         line = Progress("hands", stream)

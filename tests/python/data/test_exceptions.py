@@ -21,6 +21,7 @@ ERRORS = [
     pc.IllegalActions("b", "not_in_mask", [3, 7]),
     pc.RulesError("", [Defect("code", "place", "what"), ("code 2", "place 2", "what 2")]),
     pc.RulesError("told", [("code", "place", "what")]),
+    pc.WorkersLost("a"),
     pc.RangeError("a"),
     pc.RangeError("b", "TTs", 5),
     pc.HistoryError("a"),
@@ -34,7 +35,8 @@ def test_the_family() -> None:
         if name == "Defect":
             continue
         assert issubclass(kind, pc.PokerError)
-        assert issubclass(kind, ValueError) == (name not in ("PokerError", "JournalError"))
+        answers = name not in ("PokerError", "JournalError", "WorkersLost")
+        assert issubclass(kind, ValueError) == answers
 
 
 @pytest.mark.parametrize("error", ERRORS, ids=repr)

@@ -236,16 +236,16 @@ class Caller:
 
 def test_no_more_processes_than_blocks(monkeypatch):
     """A million workers would be started at once, whether there is work for them or not."""
-    from pokercore import _run
+    from pokercore import _blocks
 
     asked = []
 
-    class Pool(_run.ProcessPoolExecutor):
+    class Pool(_blocks.ProcessPoolExecutor):
         def __init__(self, workers, *arguments):
             asked.append(workers)
             super().__init__(min(workers, 2), *arguments)
 
-    monkeypatch.setattr(_run, "ProcessPoolExecutor", Pool)
+    monkeypatch.setattr(_blocks, "ProcessPoolExecutor", Pool)
     expected = pc.simulate([Caller, bots.Call], NLHE, hands=300, seed=1)
     assert pc.simulate([Caller, bots.Call], NLHE, hands=300, seed=1, workers=10**6) == expected
     series = pc.tournament.play_series(["call"], 3, seats=2, seed=1, workers=10**6)

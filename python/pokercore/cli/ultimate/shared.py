@@ -154,7 +154,7 @@ class Solutions:
             always: Also where the package has one.
         """
         from pokercore import ultimate
-        from pokercore.cli.output import progress
+        from pokercore._progress import progress
 
         base = house.base
         if base == ultimate.STANDARD.base and not always:

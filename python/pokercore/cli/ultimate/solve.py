@@ -6,7 +6,8 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pokercore.cli.output import print_json, progress
+from pokercore._progress import progress
+from pokercore.cli.output import print_json
 from pokercore.cli.simulate import whole
 from pokercore.cli.ultimate import shared
 

@@ -1,6 +1,6 @@
 //! Plays the units of a match one after the other, for bots of any kind.
 
-use crate::action::{Action, Turn};
+use crate::action::{Action, Slots, Turn};
 use crate::button::{self, Positions};
 use crate::error::IllegalAction;
 use crate::event::Observer;
@@ -10,6 +10,7 @@ use crate::play::dice::{Dice, Generators};
 use crate::play::matchup::{Adjust, Carry, Match, first_positions, has_blinds};
 use crate::play::native::decide;
 use crate::play::policy::{Bot, Choice, OnIllegal};
+use crate::play::record::{ActionKind, Log, Played};
 use crate::play::seat::Seat;
 use crate::play::seatings::Seating;
 use crate::play::stats::{Account, HandNotes, Ledger, Report, RoundMark};
@@ -69,7 +70,7 @@ impl Passive {
 /// assert_eq!(*dealer.report(), report);
 /// # Ok::<(), pokercore_core::error::RulesError>(())
 /// ```
-pub struct Dealer<'m> {
+pub struct Dealer<'m, L = ()> {
     /// The whole match, and that of the game that is played.
     whole: &'m Match<'m>,
     table: &'m Match<'m>,
@@ -100,9 +101,11 @@ pub struct Dealer<'m> {
     /// Where stacks carry: the table of the hand, and who has the button and the blinds.
     setup: Setup,
     positions: Option<Positions>,
+    /// Is told what is played.
+    log: L,
 }
 
-impl core::fmt::Debug for Dealer<'_> {
+impl<L: Log> core::fmt::Debug for Dealer<'_, L> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("Dealer")
             .field("unit", &self.unit)
@@ -114,6 +117,13 @@ impl core::fmt::Debug for Dealer<'_> {
 impl<'m> Dealer<'m> {
     /// A dealer with an empty report.
     pub fn new(table: &'m Match<'m>) -> Self {
+        Self::logging(table, ())
+    }
+}
+
+impl<'m, L: Log> Dealer<'m, L> {
+    /// A dealer with an empty report, that tells what it plays.
+    pub fn logging(table: &'m Match<'m>, log: L) -> Self {
         let ledger = || {
             Ledger::new(Account {
                 bots: table.players(),
@@ -146,7 +156,13 @@ impl<'m> Dealer<'m> {
             seating: *table.seating(0),
             setup: *table.table(0),
             positions: None,
+            log,
         }
+    }
+
+    /// What is told of the hands; an unfinished one may be half in it.
+    pub fn log(&mut self) -> &mut L {
+        &mut self.log
     }
 
     /// Begins a unit of work. A unit that was not played to its end is not in the report, but for
@@ -180,6 +196,7 @@ impl<'m> Dealer<'m> {
         let number = self.first.wrapping_add(u64::from(self.begun));
         self.notes = HandNotes::default();
         self.adjusted = None;
+        self.log.begin();
         if self.table.setup().carry == Carry::Reset {
             let stream = if self.table.setup().duplicate {
                 self.generators.open(number);
@@ -368,6 +385,7 @@ impl<'m> Dealer<'m> {
         let boards = self.table.setup().run_outs.min(self.hand.legal().run_out);
         // From 1 to what is legal, so never refused.
         let _ = self.hand.apply(Action::RunOut(boards), observer);
+        self.log.plain(ActionKind::RunOut, boards);
     }
 
     /// The place of the game that is played, among those of a mixed game.
@@ -436,6 +454,7 @@ impl<'m> Dealer<'m> {
         self.hand.apply(action, observer)?;
         let mark = self.notes.round(stage, round.first);
         self.notes.note(round.actor, &action, mark);
+        self.log.action(round.actor, &action);
         self.run_out(observer);
         Ok(())
     }
@@ -521,9 +540,11 @@ impl<'m> Dealer<'m> {
     /// first other seat; nobody when the round is over.
     #[inline(always)]
     fn play_passive(&mut self, mut seat: u8, passive: u16, round: RoundMark) -> u8 {
+        let pending = self.hand.state().round.pending;
         let checked = self.hand.check_around(passive);
         if checked > 0 {
             self.notes.decisions += checked;
+            self.log_checks(pending, seat);
             self.run_out(&mut ());
             return NOBODY;
         }
@@ -533,11 +554,23 @@ impl<'m> Dealer<'m> {
         seat
     }
 
+    /// Tells that all these seats checked, from this one on.
+    #[inline(always)]
+    fn log_checks(&mut self, mut seats: u16, mut seat: u8) {
+        while L::WANTED && seats != 0 {
+            self.log.plain(ActionKind::Check, seat);
+            seats &= !bit(seat);
+            seat = next_after(seats, seat);
+        }
+    }
+
     /// The seat to act checks or calls. Returns the next one; nobody when the round is over.
     #[inline(always)]
     fn check_or_call(&mut self, seat: u8, round: RoundMark) -> u8 {
+        let brings_in = L::WANTED && self.hand.state().round.bring_in > 0;
         let (called, ended) = self.hand.check_or_call(&mut ());
         self.notes.passive(seat, called, round);
+        self.log.plain(ActionKind::passive(called, brings_in), seat);
         if ended {
             self.run_out(&mut ());
             return NOBODY;
@@ -552,6 +585,7 @@ impl<'m> Dealer<'m> {
             Choice::RaiseTo(total) => match self.hand.raise_to(total, &mut ()) {
                 Ok(()) => {
                     self.notes.raise(seat, round);
+                    self.log.raise(seat, total);
                     None
                 }
                 Err(_) => Some(Action::RaiseTo(total)),
@@ -567,6 +601,7 @@ impl<'m> Dealer<'m> {
             _ => match self.hand.fold(&mut ()) {
                 Ok(()) => {
                     self.notes.fold(seat, round);
+                    self.log.plain(ActionKind::Fold, seat);
                     None
                 }
                 Err(_) => Some(Action::Fold),
@@ -599,6 +634,7 @@ impl<'m> Dealer<'m> {
         while self.hand.state().phase == Phase::Discard {
             let chair = self.hand.state().round.actor;
             let bot = self.bot_at(chair);
+            let mut given = Slots::default();
             if !bots[bot].discards_by_default() || !self.hand.stand_pat() {
                 let discards = self.hand.discards();
                 let view = Seat::new(self.table.game(), self.hand.state(), chair);
@@ -607,8 +643,10 @@ impl<'m> Dealer<'m> {
                 if self.hand.discard(&cards, &mut ()).is_err() {
                     return self.replace(bot, &Action::Discard(cards));
                 }
+                given = cards;
             }
             self.notes.other();
+            self.log.discard(chair, &given);
         }
         self.run_out(&mut ());
         if self.hand.bettor().is_some() || self.hand.is_over() {
@@ -649,6 +687,21 @@ impl<'m> Dealer<'m> {
             let blinds = has_blinds(self.table.stakes());
             self.ledger
                 .book(number, chairs, notes, state, adjusted, blinds);
+            if L::WANTED {
+                self.log.end(&Played {
+                    number,
+                    unit: self.unit,
+                    game: self.place,
+                    bots: &self.seating,
+                    posts: if self.table.setup().carry == Carry::Reset {
+                        &self.table.table(self.turn).posts
+                    } else {
+                        &self.setup.posts
+                    },
+                    state,
+                    recycles: self.table.game().recycles(),
+                });
+            }
             if let Some(ledger) = self.by_game.get_mut(self.place) {
                 ledger.book(number, chairs, notes, state, adjusted, blinds);
             }

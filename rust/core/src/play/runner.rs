@@ -7,6 +7,7 @@ use crate::jobs;
 use crate::play::dealer::{Dealer, Passive};
 use crate::play::matchup::Match;
 use crate::play::policy::Bot;
+use crate::play::record::{Log, Recorder, Records};
 use crate::play::stats::Report;
 
 /// About how many hands are played between two looks at whether to go on.
@@ -43,6 +44,35 @@ pub fn run<B: Bot + Clone + Sync>(
     threads: usize,
     progress: &mut dyn FnMut(Progress) -> bool,
 ) -> Result<Report, RulesError> {
+    run_logging(table, bots, units, threads, || (), progress).map(|(report, _)| report)
+}
+
+/// As [`run`], and records every hand: in lots that come in the order of the hands.
+///
+/// # Errors
+/// As [`run`].
+///
+/// # Panics
+/// As [`run`].
+pub fn run_recorded<B: Bot + Clone + Sync>(
+    table: &Match<'_>,
+    bots: &[B],
+    units: Range<u64>,
+    threads: usize,
+    progress: &mut dyn FnMut(Progress) -> bool,
+) -> Result<(Report, Vec<Records>), RulesError> {
+    let recorder = || Recorder::new(table);
+    run_logging(table, bots, units, threads, recorder, progress)
+}
+
+fn run_logging<B: Bot + Clone + Sync, L: Log>(
+    table: &Match<'_>,
+    bots: &[B],
+    units: Range<u64>,
+    threads: usize,
+    log: impl Fn() -> L + Sync,
+    progress: &mut dyn FnMut(Progress) -> bool,
+) -> Result<(Report, Vec<Records>), RulesError> {
     if bots.len() != table.players() {
         return Err(RulesError {
             defects: vec![Defect::new(
@@ -67,40 +97,49 @@ pub fn run<B: Bot + Clone + Sync>(
         blocks,
         threads,
         all,
-        || Worker::new(table, bots),
-        |worker, number| worker.play(block_of(number)),
-        Worker::report,
+        || Worker::new(table, bots, log()),
+        |worker, number| worker.play(number, block_of(number)),
+        Worker::end,
         &mut |units, of| progress(Progress { units, of }),
     );
     let mut report = Report::new(bots.len());
-    for part in &shared.results {
-        report.add(part);
+    let mut lots = Vec::new();
+    for (part, recorded) in shared.results {
+        report.add(&part);
+        lots.extend(recorded);
     }
-    Ok(report)
+    lots.sort_unstable_by_key(|(block, _)| *block);
+    Ok((
+        report,
+        lots.into_iter().flat_map(|(_, lots)| lots).collect(),
+    ))
 }
 
 /// One thread's dealer and bots.
-struct Worker<'m, B> {
-    dealer: Dealer<'m>,
+struct Worker<'m, B, L> {
+    dealer: Dealer<'m, L>,
     bots: &'m [B],
     passive: Passive,
     duplicate: bool,
     playing: Vec<B>,
+    /// What was recorded in each block that it played.
+    lots: Vec<(u64, Vec<Records>)>,
 }
 
-impl<'m, B: Bot + Clone> Worker<'m, B> {
-    fn new(table: &'m Match<'m>, bots: &'m [B]) -> Self {
+impl<'m, B: Bot + Clone, L: Log> Worker<'m, B, L> {
+    fn new(table: &'m Match<'m>, bots: &'m [B], log: L) -> Self {
         Self {
-            dealer: Dealer::new(table),
+            dealer: Dealer::logging(table, log),
             bots,
             passive: Passive::of(table, bots),
             duplicate: table.setup().duplicate,
             playing: bots.to_vec(),
+            lots: Vec::new(),
         }
     }
 
-    /// Plays units and returns how many.
-    fn play(&mut self, units: Range<u64>) -> u64 {
+    /// Plays the units of a block and returns how many.
+    fn play(&mut self, block: u64, units: Range<u64>) -> u64 {
         let count = units.end - units.start;
         for unit in units {
             self.dealer.open(unit);
@@ -114,10 +153,13 @@ impl<'m, B: Bot + Clone> Worker<'m, B> {
                 self.dealer.play_hand(&mut self.playing, &self.passive);
             }
         }
+        if L::WANTED {
+            self.lots.push((block, self.dealer.log().lots()));
+        }
         count
     }
 
-    fn report(mut self) -> Report {
-        self.dealer.report().clone()
+    fn end(mut self) -> (Report, Vec<(u64, Vec<Records>)>) {
+        (self.dealer.report().clone(), self.lots)
     }
 }

@@ -1,0 +1,77 @@
+"""The rows of hands that go to disk: six players call to the showdown, by native bots.
+
+Everything counts: playing, recording, and writing, which is done on a thread of its own (the CPU
+time of this process is that of all its threads). Files go to a temporary folder and are looked at
+before they are removed.
+"""
+
+import importlib.util
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import ours
+from measuring import Comparison, Side, require
+
+import pokercore as pc
+from pokercore import sinks
+
+OURS = f"pokercore {pc.__version__}"
+PHH_RATE = 150_000
+"""Hands a second that text is to be written at."""
+
+
+def to(ending: str) -> Callable[[int], None]:
+    """Hands that go to a file with this ending."""
+
+    def play(hands: int) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / f"hands{ending}"
+            result = pc.simulate(
+                ["call"] * ours.PLAYERS,
+                pc.variants.NLHE,
+                hands=hands,
+                seed=ours.SEED,
+                stack=ours.STACK,
+                blinds=ours.BLINDS,
+                sink=sinks.for_path(path),
+            )
+            reader = sinks.read(path)
+            require(reader.complete, "the file is not whole")
+            require(len(reader) == result.hands == hands, f"{len(reader)} hands of {hands}")
+
+    return play
+
+
+def metronome(rate: int) -> Callable[[int], None]:
+    """Uses the CPU time that so many hands take at a rate."""
+
+    def play(hands: int) -> None:
+        end = time.process_time() + hands / rate
+        while time.process_time() < end:
+            pass
+
+    return play
+
+
+def of_ours() -> Iterator[Comparison]:
+    """The rows; those of columns only where pyarrow is installed."""
+    if importlib.util.find_spec("pyarrow") is not None:
+        for name, ending in (("disk-columns", ".parquet"), ("disk-arrow", ".arrow")):
+            yield Comparison(
+                name,
+                f"every hand to a {ending} file, beside no file",
+                "hands",
+                Side(f"{OURS}, {ending}", to(ending)),
+                Side(f"{OURS}, no file", ours.call(ours.PLAYERS)),
+                target=0.5,
+            )
+    yield Comparison(
+        "disk-phh",
+        f"every hand to a file of PHH text, beside {PHH_RATE:,} a second",
+        "hands",
+        Side(f"{OURS}, .phhs", to(".phhs")),
+        Side(f"{PHH_RATE:,} a second", metronome(PHH_RATE)),
+        target=1.0,
+    )
