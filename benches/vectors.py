@@ -15,6 +15,7 @@ STACK = 200
 BLINDS = (1, 2)
 SEED = 2024
 ROWS = 4096
+PETTINGZOO_MENU = (0.5, "pot", "all_in")
 MOST_NUMBERS = 600
 """What an observation may have at most."""
 
@@ -45,16 +46,40 @@ def step(menu: Sequence[str | float], observed: bool) -> Callable[[int], None]:
     return play
 
 
-def single(steps: int) -> None:
-    """Steps of an environment of one hand, resets included."""
-    env = HandEnv("NLHE", ["random"] * (PLAYERS - 1), stack=STACK, blinds=BLINDS, seed=SEED)
-    rng = np.random.default_rng(SEED)
-    over, info = True, {}
-    for draw in rng.random(steps).tolist():
-        if over:
-            _, info = env.reset()
-        legal = info["action_mask"].nonzero()[0]
-        _, _, over, _, info = env.step(int(legal[int(draw * len(legal))]))
+def single(players: int) -> Callable[[int], None]:
+    """Steps of an environment of one hand, one seat against native bots, resets included.
+
+    The action is drawn from `info["action_mask"]`: which are legal is looked up by the mask.
+    """
+
+    def play(steps: int) -> None:
+        env = HandEnv(
+            "NLHE",
+            ["random"] * (players - 1),
+            stack=STACK,
+            blinds=BLINDS,
+            menu=PETTINGZOO_MENU,
+            seed=SEED,
+        ).unwrapped
+        legal_of = _Legal()
+        over, info, total = True, {}, 0.0
+        for draw in np.random.default_rng(SEED).random(steps).tolist():
+            if over:
+                _, info = env.reset()
+            legal = legal_of[info["action_mask"].tobytes()]
+            _, reward, over, _, info = env.step(legal[int(draw * len(legal))])
+            total += reward
+        require(steps < 1000 or total != 0, "no hand came to its end")
+
+    return play
+
+
+class _Legal(dict[bytes, list[int]]):
+    """The legal actions of each mask that was met."""
+
+    def __missing__(self, mask: bytes) -> list[int]:
+        found = self[mask] = [number for number, legal in enumerate(mask) if legal]
+        return found
 
 
 def beside_openspiel(peer: ModuleType) -> Iterator[Comparison]:
@@ -76,25 +101,32 @@ def beside_openspiel(peer: ModuleType) -> Iterator[Comparison]:
 
 
 def beside_pettingzoo(peer: ModuleType) -> Iterator[Comparison]:
-    """The rows with PettingZoo: fold, call, half the pot, the pot, all-in on both sides."""
-    menu = (0.5, "pot", "all_in")
+    """The rows with PettingZoo: fold, call, half the pot, the pot, all-in on both sides.
+
+    Its no-limit hold'em has two players unless told otherwise. A step of its environment is a
+    decision of one seat; a step of ours is the agent's, and those of all bots up to the next one.
+    """
     for name, seen, theirs, what in (
-        ("vector-pettingzoo", False, peer.step_raw, "no observations are looked at"),
+        ("vector-pettingzoo", False, peer.step_raw(PLAYERS), "no observations are looked at"),
         ("vector-pettingzoo-seen", True, peer.step, "observations on both sides"),
     ):
         yield Comparison(
             name,
             f"{ROWS} hands of 6 in step, random legal actions drawn in NumPy, {what}",
             "decisions",
-            Side(OURS, step(menu, seen)),
+            Side(OURS, step(PETTINGZOO_MENU, seen)),
             Side(peer.NAME, theirs),
             target=500,
         )
-    yield Comparison(
-        "env-step",
-        "steps of one hand, 5 random bots around one seat on our side, all seats on the other",
-        "steps",
-        Side(OURS, single),
-        Side(peer.NAME, peer.step_raw),
-        target=30,
-    )
+    for name, players, what in (
+        ("env-step", 2, "one seat against a random bot on our side, both seats on the other"),
+        ("env-step-sixmax", 6, "one seat against 5 random bots on our side, all 6 on the other"),
+    ):
+        yield Comparison(
+            name,
+            f"steps of one hand: {what}",
+            "steps",
+            Side(OURS, single(players)),
+            Side(peer.NAME, peer.step_raw(players)),
+            target=30,
+        )

@@ -7,6 +7,7 @@ environment of its own kind always makes observations when it is stepped.
 
 import random
 import warnings
+from collections.abc import Callable
 from importlib.metadata import version
 
 import vectors
@@ -37,16 +38,20 @@ def step(decisions: int) -> None:
     require(abs(total) < 1e-6, f"PettingZoo's payoffs sum to {total}")
 
 
-def step_raw(decisions: int) -> None:
+def step_raw(players: int) -> Callable[[int], None]:
     """Decisions of all seats in the raw environment, without looking at observations."""
-    env = texas_holdem_no_limit_v6.raw_env(num_players=vectors.PLAYERS)
-    draw = random.random
-    env.reset()
-    total = 0.0
-    for _ in range(decisions):
-        legal = list(env.next_legal_moves)
-        env.step(int(legal[int(draw() * len(legal))]))
-        if not env.next_legal_moves:
-            total += sum(env.rewards.values())
-            env.reset()
-    require(abs(total) < 1e-6, f"PettingZoo's payoffs sum to {total}")
+
+    def play(decisions: int) -> None:
+        env = texas_holdem_no_limit_v6.raw_env(num_players=players)
+        draw = random.random
+        env.reset()
+        total = 0.0
+        for _ in range(decisions):
+            legal = list(env.next_legal_moves)
+            env.step(int(legal[int(draw() * len(legal))]))
+            if not env.next_legal_moves:
+                total += sum(env.rewards.values())
+                env.reset()
+        require(abs(total) < 1e-6, f"PettingZoo's payoffs sum to {total}")
+
+    return play

@@ -76,6 +76,7 @@ if TYPE_CHECKING:
         tournament,
         tournament_equity,
         ultimate,
+        variance,
         variants,
     )
     from pokercore.bots import Bot
@@ -202,6 +203,7 @@ __all__ = [
     "tournament",
     "tournament_equity",
     "ultimate",
+    "variance",
     "variants",
 ]
 
@@ -268,6 +270,7 @@ _LAZY = {
     "tournament": "",
     "tournament_equity": "",
     "ultimate": "",
+    "variance": "",
     "variants": "",
 }
 

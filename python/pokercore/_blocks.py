@@ -114,6 +114,7 @@ class Cut:
         self._bound = self._next
         self._size = max(1, _FIRST_BLOCK // each)
         self._most = None if most is None else max(1, most // each)
+        self._least = 1
 
     def cut(self, workers: int = 0) -> range | None:
         """The next block; `None` when there is none.
@@ -127,7 +128,7 @@ class Cut:
             self._bound = min(next(self._bounds, self._stop), self._stop)
         size = self._size
         if workers:
-            size = min(size, max(size // _FASTER, -(-left // (_A_WORKER * workers))))
+            size = min(size, max(self._least, -(-left // (_A_WORKER * workers))))
         block = range(self._next, min(self._next + max(1, size), self._bound))
         self._next = block.stop
         return block
@@ -138,6 +139,7 @@ class Cut:
         if self._most is not None:
             wanted = min(wanted, self._most)
         self._size = max(1, min(wanted, max(self._size, _FASTER * units)))
+        self._least = self._size // _FASTER
 
 
 # What is given, on its way to workers.

@@ -57,6 +57,7 @@ __all__ = [
     "icm_field",
     "instead_of",
     "native_action",
+    "native_style",
     "next_positions",
     "parse_cards",
     "passed_blinds",
@@ -72,6 +73,10 @@ __all__ = [
     "run_match",
     "standard_deck",
     "strength",
+    "style_action",
+    "style_names",
+    "style_numbers",
+    "style_values",
     "ultimate_decision",
     "ultimate_simulate",
     "ultimate_solve",
@@ -581,6 +586,33 @@ class Hand:
         What happened as a seat may be told it (None: a spectator): hidden cards are None. From the
         event ``start`` on, up to and without ``stop``.
         """
+    def expected_payoffs(self, /, *, by_cards: bool = True) -> tuple[Fraction, ...] | None:
+        """
+        What each seat wins on average over the cards that are still to come, by chair, as exact
+        fractions of chips; None where that is not known.
+
+        Where the betting is over, that is the mean of what will be paid, with odd chips and rake.
+        Before, it is the *call-down value*: as if everybody who is still in called what is owed and
+        checked from then on, pots being divided evenly, without odd chips and rake. The cards that
+        nobody was dealt come in every way to the board, each as likely; cards of folded hands and
+        discards were dealt, burned ones may come. A hand that is over has its payoffs.
+
+        It is None where a live hand is unknown, and where own cards are to come or to go: in stud and
+        draws before the last one, in pineapple before the discard.
+
+        Args:
+            by_cards: whether the cards count. Without them each pot is divided evenly among those
+                who can win it, which is the mean over all deals of the hands; None where cards
+                decide who brings in.
+
+        >>> from pokercore import Hand, variants
+        >>> hand = Hand(variants.NLHE, [100, 100], blinds=(1, 2), manual=True)
+        >>> for cards in ("KsKh", "AsAh"):
+        ...     _ = hand.deal(cards)
+        >>> _, wins = hand.raise_to(100).expected_payoffs()
+        >>> wins, round(float(wins), 2)
+        (Fraction(6985475, 107019), 65.27)
+        """
     def fold(self, /) -> Hand:
         """
         Fold.
@@ -788,6 +820,11 @@ class Hand:
         """
         Each seat's total for the round, by chair.
         """
+    def without_deck(self, /) -> Hand:
+        """
+        A copy to which all further cards are dealt from outside, as with ``manual=True``: nothing in
+        it tells which ones would have come, and burned cards are among those that can.
+        """
 
 @final
 class HandRank:
@@ -874,6 +911,8 @@ class HandRows:
     """
     The version of the encoding of observations.
     """
+    def __copy__(self, /) -> HandRows: ...
+    def __deepcopy__(self, _memo: dict[int, object], /) -> HandRows: ...
     def __new__(
         cls,
         /,
@@ -921,11 +960,21 @@ class HandRows:
         """
     def choices(self, /, row: SupportsIndex, mask: object, amounts: object) -> None:
         """
-        Writes the legal actions of a row and their amounts into arrays of ``actions`` numbers.
+        Writes the legal actions of a row and their amounts into arrays of ``flags`` and of ``actions``
+        numbers.
 
         Raises:
             IndexError: there is no such row.
             ValueError: an array of another length.
+        """
+    @property
+    def flags(self, /) -> int:
+        """
+        How many flags a row of the masks has: one an action, and up to a multiple of eight.
+        """
+    def keep(self, /, arrays: object) -> None:
+        """
+        Keeps the arrays that ``one`` writes to, as ``look`` takes them.
         """
     def look(self, /, arrays: object) -> None:
         """
@@ -959,6 +1008,15 @@ class HandRows:
         Raises:
             IndexError: there is no such row or player.
             ValueError: an array of another length.
+        """
+    def one(self, /, action: SupportsIndex) -> tuple[int, ...] | None:
+        """
+        As ``step`` in a batch of one row, into the arrays that were kept; what each player won where
+        the hand is over by it, else None.
+
+        Raises:
+            IllegalActions: it is not legal; nothing has changed.
+            ValueError: no arrays were kept, or of another length.
         """
     @property
     def passed(self, /) -> tuple[int, tuple[int, ...]]:
@@ -2922,6 +2980,15 @@ def native_action(hand: Hand, policy: str, key: bytes) -> Action:
         RulesError: there is no such bot, or the key has not 32 bytes.
     """
 
+def native_style(numbers: dict[str, int]) -> str:
+    """
+    What the core calls the style of these numbers: its name, or all numbers as a text that is taken
+    wherever the name of a native bot is.
+
+    Raises:
+        RulesError: a number is out of its range, or there is no such number.
+    """
+
 def next_positions(
     previous: Positions, mode: int, dealt: Sequence[int], chairs: int, with_blinds: bool = True
 ) -> Positions:
@@ -3150,6 +3217,7 @@ def run_bots(
     seating: str = "rotations",
     duplicate: bool = False,
     adjust: str = "none",
+    judge: object | None = None,
     deadline: SupportsFloat | SupportsIndex | None = None,
     on_illegal: str = "raise",
     progress: Callable[[int, int], object] | None | None = None,
@@ -3164,6 +3232,13 @@ def run_bots(
     what ``end`` is told. ``on_illegal`` is ``'raise'``, ``'fold'`` or ``'clamp'``. An answer to
     ``act``, ``discard`` or ``show`` that takes longer than ``deadline`` seconds is not taken: it is
     counted, and a check or a fold takes its place. Otherwise as ``run_match``.
+
+    With ``adjust='aivat'`` a ``judge`` says what stands beside the result of each hand. It is told
+    ``begin(bots)``: the bot on each chair; before each decision
+    ``decision(hand, seat, place, bot, view)``: the hand with every card that was
+    dealt and without its deck, the bot (the name of a native one) and what that sees; then
+    ``taken(action)``; at last ``end(hand)``, which returns the result by chair in millionths of a
+    chip.
 
     Raises:
         RulesError: with the defects of the match.
@@ -3238,6 +3313,39 @@ def strength(
 
     >>> strength('As Ks Qs Js Ts 2c 3d'), strength([51, 47, 43, 39, 35, 0, 5])
     (7462, 7462)
+    """
+
+def style_action(view: View, native: str, seed: SupportsIndex) -> Action:
+    """
+    What a style does in a view of a hand: a legal action that follows from the view and the seed.
+
+    Args:
+        view: of the seat that is to act.
+        native: what the core calls the style.
+        seed: 64 bits, from which comes what the style draws at random.
+
+    Raises:
+        IllegalAction: The seat of the view is not to act.
+        RulesError: There is no such style.
+        ValueError: The view was read back, so it does not know its game.
+    """
+
+def style_names() -> tuple[tuple[str, str], ...]:
+    """
+    The styles that have a name: the name, and what the style does in a line.
+    """
+
+def style_numbers() -> tuple[tuple[str, int, int, int, str], ...]:
+    """
+    The numbers of a style, in their order: name, least, most, usual, and what it means.
+    """
+
+def style_values(native: str) -> dict[str, Any]:
+    """
+    The numbers of a style that the core knows by this name, or that is written as this text.
+
+    Raises:
+        RulesError: there is no such style.
     """
 
 def ultimate_decision(

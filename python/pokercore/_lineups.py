@@ -31,6 +31,7 @@ __all__ = [
     "Round",
     "choose",
     "drawn",
+    "is_reset",
     "lineup_number",
     "lineup_seed",
 ]
@@ -301,11 +302,16 @@ def choose(bots: Sequence[int], seats: int, lineups: Lineups, seed: Seed) -> lis
         )
     if total > MOST_LINEUPS:
         message = (
-            f"{len(bots)} bots have {total:,} lineups of {seats}; give lineups= a number up to "
-            f"{MOST_LINEUPS:,}, and so many are drawn"
+            f"{len(bots)} bots have {total:,} lineups of {seats}; at most {MOST_LINEUPS:,} are "
+            "played: take fewer bots or seats, or in a match draw some (lineups=)"
         )
         raise RulesError("", [("option", "lineups", message)])
     return sorted(combinations(bots, seats), key=lineup_number)
+
+
+def is_reset(session: int | None, carry: str | None) -> bool:
+    """Whether stacks are reset and nobody remembers, so that a deal may be played again."""
+    return session is None and carry in (None, "reset")
 
 
 def lineup_number(players: Sequence[int]) -> int:

@@ -18,6 +18,7 @@ from pokercore.bots.base import HandResult, SeatInfo, Seed
 from pokercore.bots.policy import OnIllegal
 from pokercore.enums import ButtonMode
 from pokercore.options import Options, Stakes
+from pokercore.variance import Judge, Value
 from pokercore.variants import MixedGame
 
 Report: TypeAlias = dict[str, Any]
@@ -54,6 +55,7 @@ class Run:
     seating: str
     duplicate: bool
     adjust: str
+    value: Value | None
     deadline: float | None
     on_illegal: OnIllegal
     makers: tuple[str | Callable[[], object], ...]
@@ -70,8 +72,8 @@ class Run:
 
     @property
     def is_native(self) -> bool:
-        """Whether no bot is written in Python."""
-        return all(isinstance(maker, str) for maker in self.makers)
+        """Whether the core plays it without the interpreter."""
+        return self.adjust != "aivat" and all(isinstance(maker, str) for maker in self.makers)
 
     @property
     def games(self) -> list[tuple[_core.Game, Stakes]]:
@@ -134,6 +136,7 @@ def _python(run: Run, units: range, progress: Callable[[int, int], object] | Non
         seating=run.seating,
         duplicate=run.duplicate,
         adjust=run.adjust,
+        judge=Judge(run.value) if run.adjust == "aivat" else None,
         deadline=run.deadline,
         on_illegal=run.on_illegal,
         info=run.info,

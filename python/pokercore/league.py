@@ -38,6 +38,7 @@ from __future__ import annotations
 
 import json
 import math
+import os
 import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
@@ -48,7 +49,7 @@ from typing import Any, Self
 from pokercore import _ratings
 from pokercore._asked import read_seed, write_seed
 from pokercore._fields import VERSION, describe, say, whole
-from pokercore._lineups import MOST_SEATS, Entrants, Job, Round, choose, lineup_number
+from pokercore._lineups import MOST_SEATS, Entrants, Job, Round, choose, is_reset, lineup_number
 from pokercore._progress import telling
 from pokercore._stakes import game_of
 from pokercore._text import PathLike, write_text
@@ -237,7 +238,8 @@ class League:
         carry: See `simulate`.
         button_mode: See `simulate`.
         seating: See `simulate`.
-        duplicate: Whether a unit is one deal in every seating; by default it is, but in sessions.
+        duplicate: Whether a unit is one deal in every seating; by default it is, unless stacks
+            carry or bots remember (`session`, `carry`).
         adjust: See `simulate`; ratings follow from the adjusted results where there are some.
         deadline: See `simulate`.
         on_illegal: See `simulate`.
@@ -292,7 +294,7 @@ class League:
             "carry": carry,
             "button_mode": ButtonMode(button_mode),
             "seating": seating,
-            "duplicate": session is None if duplicate is None else duplicate,
+            "duplicate": is_reset(session, carry) if duplicate is None else duplicate,
             "adjust": adjust,
             "deadline": deadline,
             "on_illegal": on_illegal,
@@ -543,7 +545,10 @@ class League:
         Raises:
             OSError: The file cannot be written.
         """
-        write_text(path, json.dumps(self.to_dict(), ensure_ascii=False, allow_nan=False) + "\n")
+        # What is there stays until all of the new one is.
+        new = f"{os.fspath(path)}.new"
+        write_text(new, json.dumps(self.to_dict(), ensure_ascii=False, allow_nan=False) + "\n")
+        os.replace(new, path)  # noqa: PTH105 - the path may be a text
 
     @classmethod
     def load(cls, path: PathLike) -> Self:

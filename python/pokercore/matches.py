@@ -71,6 +71,7 @@ from pokercore._lineups import (
     Lineups,
     Round,
     choose,
+    is_reset,
     lineup_number,
     lineup_seed,
 )
@@ -565,7 +566,8 @@ def match_bots(
         carry: See `simulate`.
         button_mode: See `simulate`.
         seating: See `simulate`.
-        duplicate: Whether a unit is one deal in every seating; by default it is, but in sessions.
+        duplicate: Whether a unit is one deal in every seating; by default it is, unless stacks
+            carry or bots remember (`session`, `carry`).
         adjust: See `simulate`.
         deadline: See `simulate`.
         on_illegal: See `simulate`.
@@ -622,7 +624,7 @@ def match_bots(
             "carry": carry,
             "button_mode": button_mode,
             "seating": seating,
-            "duplicate": session is None if duplicate is None else duplicate,
+            "duplicate": is_reset(session, carry) if duplicate is None else duplicate,
             "adjust": adjust,
             "deadline": deadline,
             "on_illegal": on_illegal,

@@ -51,7 +51,7 @@ from pokercore._fields import describe, say, whole
 from pokercore._progress import telling
 from pokercore._run import Ranges, Report, Run, Runner, added, bounds_of, no_report
 from pokercore._stakes import game_of, unit_of
-from pokercore.bots import BUILT_IN, BotSource, get
+from pokercore.bots import BUILT_IN, BotSource, Style, get
 from pokercore.bots.base import Seed, factory_of, identity_of, name_of, seed_bytes
 from pokercore.bots.policy import OnIllegal, check_policy
 from pokercore.enums import AnteKind, ButtonMode
@@ -68,6 +68,7 @@ from pokercore.statistics import (
     Tally,
     Timing,
 )
+from pokercore.variance import Value
 from pokercore.variants import MixedGame, Variant
 
 __all__ = [
@@ -121,6 +122,7 @@ def simulate(
     seating: Seating = "rotations",
     duplicate: bool = False,
     adjust: Adjust = "none",
+    value: Value | None = None,
     deadline: float | None = None,
     on_illegal: OnIllegal = "raise",
     options: Options | None = None,
@@ -170,7 +172,12 @@ def simulate(
         button_mode: How the button goes round where stacks carry.
         seating: Whether the bots rotate over the chairs, or take all orders (up to 6 bots).
         duplicate: Whether a unit is one deal in every seating.
-        adjust: What stands beside the actual results.
+        adjust: What stands beside the actual results: nothing (`'none'`); the exact mean of what
+            a hand would pay, where the betting was over before the board was (`'all_in'`); or an
+            estimate without most of the luck (`'aivat'`, see `pokercore.variance`).
+        value: With `'aivat'`, what each chair is expected to win in a hand whose cards are all
+            known: a function of a hand, such as `variance.PolicyValue`. By default the call-down
+            value, `Hand.expected_payoffs`.
         deadline: The seconds that an answer of a bot written in Python may take. A later answer is
             not taken: it is counted, and a check or a fold takes its place. Such a result depends
             on the clock.
@@ -220,6 +227,7 @@ def simulate(
     _check_deadline(deadline)
     _check_executor(executor, workers)
     _check_looks(margin, checkpoints)
+    _check_value(value, adjust)
     if seed is None:
         seed = secrets.randbits(53)
     seed_bytes(seed)
@@ -234,6 +242,7 @@ def simulate(
         seating=seating,
         duplicate=duplicate,
         adjust=adjust,
+        value=value,
         deadline=deadline,
         on_illegal=on_illegal,
         makers=tuple(maker_of(bot) for bot in bots),
@@ -449,6 +458,7 @@ def _config(run: Run, bots: Sequence[BotSource | str]) -> str:
         "seating": run.seating,
         "duplicate": run.duplicate,
         "adjust": run.adjust,
+        "value": None if run.value is None else identity_of(run.value),
         "deadline": run.deadline,
         "names": run.names,
         "bots": [
@@ -468,6 +478,8 @@ def maker_of(bot: BotSource | str) -> "str | Callable[[], object]":
     # own.
     if kind in BUILT_IN and not getattr(bot, "payouts", None):
         return kind.native
+    if type(bot) is Style:
+        return bot.native
     return factory_of(bot)
 
 
@@ -576,6 +588,18 @@ def _check_looks(margin: float | None, checkpoints: int) -> None:
     if number is None or not 0 <= number <= MOST_CHECKPOINTS:
         message = f"{say(checkpoints)}; give a whole number from 0 to {MOST_CHECKPOINTS:,}"
         raise RulesError("", [("option", "checkpoints", message)])
+
+
+def _check_value(value: Value | None, adjust: str) -> None:
+    """Refuses what is no value of a hand, and one that nobody would ask."""
+    if value is None:
+        return
+    if not callable(value):
+        message = f"{describe(value)}; give a function of a hand"
+        raise RulesError("", [("wrong_type", "value", message)])
+    if adjust != "aivat":
+        message = f"hands are valued with adjust='aivat' alone, and it is {adjust!r}"
+        raise RulesError("", [("option", "value", message)])
 
 
 def _check_deadline(deadline: float | None) -> None:

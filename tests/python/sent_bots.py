@@ -72,18 +72,30 @@ class Slow(Caller):
         return view.check_or_call()
 
 
+class Stuck(Caller):
+    """Does not come to an end of its second unit."""
+
+    def start(self, info):
+        if info.unit == 1:
+            time.sleep(300)
+
+
 class Failing(Caller):
     """Raises in every unit from one on."""
 
-    def __init__(self, error=ZeroDivisionError, unit=70):
+    def __init__(self, error=ZeroDivisionError, unit=70, slow=False):
         self.error = error
         self.unit = unit
+        self.slow = slow
 
     def start(self, info):
         self.now = info.unit
 
     def act(self, view):
         if self.now >= self.unit:
+            if self.slow and self.now == self.unit:
+                # Others fail before it.
+                time.sleep(0.2)
             raise self.error(f"in unit {self.now}")
         return view.check_or_call()
 

@@ -158,7 +158,10 @@ fn follow(game: &Game, stakes: &Stakes, stacks: &[i64], steps: usize, random: &m
             let held = other.state().hole(seat as usize).len();
             let known = naive(&legal, &view, &names, held);
             let here = row * names.len()..(row + 1) * names.len();
-            let mask: Vec<bool> = arrays.masks[here.clone()].iter().map(|&m| m == 1).collect();
+            let flags = hands.actions().flags();
+            let (mask, rest) = arrays.masks[row * flags..(row + 1) * flags].split_at(names.len());
+            assert!(flags % 8 == 0 && rest.len() < 8 && rest.iter().all(|&flag| flag == 0));
+            let mask: Vec<bool> = mask.iter().map(|&flag| flag == 1).collect();
             let wanted: Vec<bool> = known.iter().map(Option::is_some).collect();
             assert_eq!(mask, wanted, "{names:?} {legal}");
             for (action, &amount) in known.iter().zip(&arrays.amounts[here]) {
@@ -337,13 +340,14 @@ fn digest(setup: &VectorSetup, steps: usize) -> Told {
     let mut arrays = hands.arrays();
     hands.look(&mut arrays.out()).unwrap();
     let (count, width) = (hands.actions().count(), hands.encoding().width());
+    let flags = hands.actions().flags();
     let players = hands.players();
     let mut told = vec![Vec::new(); setup.rows];
     for step in 0..steps {
         let actions: Vec<i64> = (0..setup.rows)
             .map(|row| {
                 let environment = setup.first as usize + row;
-                let mask = &arrays.masks[row * count..(row + 1) * count];
+                let mask = &arrays.masks[row * flags..(row + 1) * flags];
                 let legal: Vec<usize> = (0..count).filter(|&n| mask[n] == 1).collect();
                 legal[(environment * 31 + step * 7) % legal.len()] as i64
             })

@@ -10,6 +10,12 @@
     >>> print(pc.bots.Call().act(hand.view(hand.turn)))
     call
 
+Built-in bots are found by name (`get`, `names`): some classes, and the styles of one family, from
+`nit` to `maniac` (see `bots.style`); a `Style` of your own is a set of numbers.
+
+    >>> pc.bots.get("maniac").description
+    'raises and bets with almost anything, and hardly ever lets go before the river'
+
 A bot's answers should depend on its views, its own memory and its own generator (`start(info)`,
 `info.rng`) alone, not on the clock or a global generator: then a run with a seed can be repeated.
 `testing.check_bot` looks for bots that break this.
@@ -43,6 +49,7 @@ from pokercore.bots.builtin import (
 )
 from pokercore.bots.policy import OnIllegal
 from pokercore.bots.push_fold import PushFold, PushFoldPrizes
+from pokercore.bots.style import Style, styles
 
 __all__ = [
     "AsyncBot",
@@ -63,6 +70,7 @@ __all__ = [
     "Random",
     "SeatInfo",
     "Seed",
+    "Style",
     "TightAggressive",
     "as_bot",
     "factory_of",
@@ -70,4 +78,5 @@ __all__ = [
     "is_bot",
     "name_of",
     "names",
+    "styles",
 ]

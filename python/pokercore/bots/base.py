@@ -11,7 +11,9 @@ have, in any combination,
   least `view.legal.discard_least` and at most `most` of its own, none to stand pat (by default
   `view.legal.default_discard`: in a draw it stands pat where it may);
 - `show(view)`: asked whether to show a hand that may be mucked, where the house lets each player
-  choose (by default it is mucked).
+  choose (by default it is mucked);
+- `probabilities(view)`: asked by `pokercore.variance`, before `act`, how likely each action is that
+  it may take now; a mapping, or None where it does not tell.
 
 A source of bots is what `simulate` and `Table.fill` take, since they need a fresh bot for every
 unit of work or seat: a class (called without arguments), a `functools.partial` of a class, a

@@ -1,13 +1,14 @@
-"""The built-in bots.
+"""The built-in bots, and how all of them are found by their names.
 
 Each has a twin in the core, named by `native`: a simulation plays that one, many times faster.
 `act(view)` makes the same kind of decisions where a Python bot is called for, as at a `Table`. Only
-`Random`, `TightAggressive` and `HandStrength` draw random numbers, from the generator that `start`
-hands over.
+`Random`, `TightAggressive`, `HandStrength` and styles draw random numbers, from the generator that
+`start` hands over.
 """
 
 import random
 from collections.abc import Sequence
+from itertools import combinations
 from math import comb
 from typing import TypeAlias
 
@@ -16,6 +17,10 @@ from pokercore.bots import tight
 from pokercore.bots.base import SeatInfo
 from pokercore.bots.native import Native
 from pokercore.bots.push_fold import PushFold, PushFoldPrizes
+from pokercore.bots.style import Style, of_native, styles
+
+_MOST_SIZES = 64
+"""Sizes of a raise that a bot which draws one tells apart."""
 
 
 class _Drawing(Native):
@@ -92,6 +97,38 @@ class Random(_Drawing):
                 return Action.raise_to(self.rng.choice((low, high)))
             return Action.raise_to(self.rng.randint(low, high))
         return view.check_or_call()
+
+    def probabilities(self, view: View) -> dict[Action, float] | None:
+        """How likely each action is; None where more than 64 sizes of a raise are legal.
+
+        Examples:
+            >>> import pokercore as pc
+            >>> hand = pc.Hand(pc.variants.KUHN, [9, 9], seed=1)
+            >>> pc.bots.Random().probabilities(hand.view(0))
+            {Action.check(): 0.5, Action.raise_to(1): 0.5}
+        """
+        legal = view.legal
+        if legal.discarding:
+            counts = range(legal.discard_least, legal.discard + 1)
+            choices = [cards for count in counts for cards in combinations(view.hole, count)]
+            return {Action.discard(cards): 1 / len(choices) for cards in choices}
+        if legal.show:
+            show = {Action.show(): 0.5, Action.muck(): 0.5}
+            return show if legal.muck else {Action.show(): 1.0}
+        kinds: list[tuple[Action, ...]] = [(view.check_or_call(),)]
+        if legal.fold:
+            kinds.append((Action.fold(),))
+        if legal.min_raise_to is not None and legal.max_raise_to is not None:
+            low, high = legal.min_raise_to, legal.max_raise_to
+            if high - low >= _MOST_SIZES and not legal.two_sizes:
+                return None
+            totals = (low, high) if legal.two_sizes else range(low, high + 1)
+            kinds.append(tuple(map(Action.raise_to, totals)))
+        told: dict[Action, float] = {}
+        for actions in kinds:
+            for action in actions:
+                told[action] = told.get(action, 0.0) + 1 / len(kinds) / len(actions)
+        return told
 
     def discard(self, view: View, most: int) -> Sequence[Card | None]:
         """Any of its cards; each choice that is legal is equally likely."""
@@ -172,26 +209,27 @@ BUILT_IN: tuple[type[_BuiltIn], ...] = (
     PushFold,
     PushFoldPrizes,
 )
-"""The built-in bots."""
+"""The built-in bots that are no style."""
 
 
 def names() -> tuple[str, ...]:
-    """The names of the built-in bots.
+    """The names of the built-in bots, those of the styles last.
 
     Examples:
         >>> from pokercore import bots
         >>> bots.names()[:5]
         ('always_fold', 'call', 'random', 'pot_bettor', 'tight_aggressive')
-        >>> bots.names()[5:]
-        ('hand_strength', 'push_fold', 'push_fold_prizes')
+        >>> bots.names()[5:10]
+        ('hand_strength', 'push_fold', 'push_fold_prizes', 'nit', 'rock')
     """
-    return tuple(bot.native for bot in BUILT_IN)
+    return (*(bot.native for bot in BUILT_IN), *styles())
 
 
 def native_of(bot: object) -> str | None:
     """The name of the twin in the core of a built-in bot; `None` for any other bot.
 
-    A bot that plays for prizes of its own has none.
+    A bot that plays for prizes of its own has none. The name of a style may be a text that holds
+    its numbers.
 
     Examples:
         >>> from pokercore import bots
@@ -202,21 +240,26 @@ def native_of(bot: object) -> str | None:
     """
     if getattr(bot, "payouts", None):
         return None
+    if type(bot) is Style:
+        return bot.native
     return next((kind.native for kind in BUILT_IN if type(bot) is kind), None)
 
 
-def get(name: str) -> type[_BuiltIn]:
-    """The class of a built-in bot, by its name.
+def get(name: str) -> type[_BuiltIn] | Style:
+    """A built-in bot by its name: its class, or a style.
 
     Raises:
         ValueError: There is no built-in bot of this name.
 
     Examples:
         >>> from pokercore import bots
-        >>> bots.get("tight_aggressive").__name__
-        'TightAggressive'
+        >>> bots.get("push_fold"), bots.get("nit").name
+        (<class 'pokercore.bots.push_fold.PushFold'>, 'nit')
     """
     for bot in BUILT_IN:
         if bot.native == name:
             return bot
+    style = of_native(name) if isinstance(name, str) else None
+    if style is not None:
+        return style
     raise ValueError(f"there is no built-in bot {name!r}; there are {', '.join(names())}")

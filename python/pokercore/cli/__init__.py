@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from pokercore.cli import (
+    bots,
     equity,
     evaluate,
     icm,
@@ -29,6 +30,7 @@ COMMANDS = (
     simulate,
     match,
     league,
+    bots,
     sng,
     ultimate,
     equity,

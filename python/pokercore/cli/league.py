@@ -14,8 +14,9 @@ examples:
   pokercore league new.json --withdraw Random
   pokercore league new.json --json
 
-The file is made where there is none; the options of the game count only then. A bot is the name of
-a built-in one, or module:name for a bot of your own, which is looked for again in later rounds.
+The file is made where there is none; the options of the game count only then. What was played
+before Ctrl-C stays. A bot is the name of a built-in one, or module:name for a bot of your own,
+which is looked for again in later rounds.
 """
 
 
@@ -62,6 +63,9 @@ def run(args: argparse.Namespace) -> int:
         with progress("hands") as line:
             try:
                 league.play(args.hands, workers=args.workers, progress=line)
+            except KeyboardInterrupt:
+                league.save(args.file)
+                raise
             except ValueError:
                 raise
             except Exception as error:

@@ -1,10 +1,13 @@
 """`pokercore match`: every lineup of some bots."""
 
 import argparse
+from typing import TYPE_CHECKING
 
 from pokercore._progress import progress
-from pokercore.cli.output import print_json
-from pokercore.cli.simulate import add_game, blame, bots_of, game, whole
+from pokercore.cli.simulate import add_game, blame, bots_of, game, print_result, whole
+
+if TYPE_CHECKING:
+    from pokercore import MatchResult
 
 EXAMPLES = """\
 examples:
@@ -45,6 +48,7 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         ValueError: Bad input, or an error of a bot.
         OSError: A file cannot be read or written.
+        KeyboardInterrupt: Ctrl-C; what was played until then is printed first.
     """
     from pokercore.matches import match_bots
 
@@ -66,24 +70,31 @@ def run(args: argparse.Namespace) -> int:
             )
         except ValueError:
             raise
+        except KeyboardInterrupt as stopped:
+            line.clear()
+            so_far = getattr(stopped, "result", None)
+            if so_far is not None:
+                print_result(so_far, args.json)
+            raise
         except Exception as error:
             raise ValueError(blame(error)) from error
-    if args.save is not None and args.save.lower().endswith(".parquet"):
-        try:
-            result.to_parquet(args.save)
-        except ImportError as error:
-            raise ValueError(str(error)) from error
-    elif args.save is not None:
+    if args.save is not None:
+        _save(result, args.save)
+    print_result(result, args.json)
+    return 0
+
+
+def _save(result: "MatchResult", path: str) -> None:
+    """Writes the result to a file whose ending says the form."""
+    if path.lower().endswith(".json"):
         from pokercore._text import write_text
 
-        write_text(args.save, result.to_json())
-    if args.json:
-        timing = result.timing
-        seconds = None if timing is None else {"seconds": timing.seconds, "workers": timing.workers}
-        print_json({"result": result.to_dict(), "timing": seconds})
-    else:
-        print(result)
-    return 0
+        write_text(path, result.to_json())
+        return
+    try:
+        result.to_parquet(path)
+    except ImportError as error:
+        raise ValueError(str(error)) from error
 
 
 def _lineups(text: str) -> int | str:

@@ -10,6 +10,7 @@ from pokercore._progress import progress
 from pokercore.cli.output import print_json, variant_of
 
 if TYPE_CHECKING:
+    from pokercore import MatchResult
     from pokercore.bots import BotSource
     from pokercore.statistics import SimulationResult
 
@@ -19,11 +20,13 @@ examples:
   pokercore simulate --bots call,mybots:Maniac --variant HEADS_UP --blinds 5/10 --stack 2000
   pokercore simulate --bots tight_aggressive*6 --hands 5000 --session 100 --json
   pokercore simulate --bots hand_strength,call,random --variant RAZZ --hands 5000
+  pokercore simulate --bots nit,lag,maniac,mystyle.toml --hands 100000
   pokercore simulate --bots hand_strength,random*3 --variant mygame.toml
   pokercore simulate --bots call,random --hands 1000 --hands-to hands.phhs
 
-A bot is the name of a built-in one, or module:name for a bot of your own (a class or a function;
-the module is looked for in this directory too). name*3 sits three of a kind.
+A bot is the name of a built-in one (`pokercore bots` lists them), the file of a style (its name
+ends in .toml or .json), or module:name for a bot of your own (a class or a function; the module is
+looked for in this directory too). name*3 sits three of a kind.
 """
 
 
@@ -123,15 +126,16 @@ def run(args: argparse.Namespace) -> int:
             line.clear()
             so_far = result_so_far(stopped)
             if so_far is not None and so_far.hands:
-                _print(so_far, args.json)
+                print_result(so_far, args.json)
             raise
         except Exception as error:
             raise ValueError(blame(error)) from error
-    _print(result, args.json)
+    print_result(result, args.json)
     return 0
 
 
-def _print(result: "SimulationResult", as_json: bool) -> None:
+def print_result(result: "SimulationResult | MatchResult", as_json: bool) -> None:
+    """Prints what came of a simulation or of a match."""
     if as_json:
         timing = result.timing
         seconds = None if timing is None else {"seconds": timing.seconds, "workers": timing.workers}
@@ -165,11 +169,17 @@ def blame(error: Exception) -> str:
 
 
 def bots_of(text: str) -> "list[BotSource | str]":
-    """The bots of one entry, `name`, `module:name`, either with `*count`."""
+    """The bots of one entry, `name`, `file.toml` or `module:name`, each with `*count` or not."""
     name, star, count = text.partition("*")
     if star and not (count.isascii() and count.isdigit() and 0 < int(count) <= 10):
         raise ValueError(f"{text!r}: after the * stands how many, from 1 to 10")
-    bot = load_bot(name) if ":" in name else _built_in(name)
+    bot: BotSource | str
+    if name.lower().endswith((".toml", ".json")):
+        from pokercore.bots import Style
+
+        bot = Style.load(name)
+    else:
+        bot = load_bot(name) if ":" in name else _built_in(name)
     return [bot] * (int(count) if star else 1)
 
 

@@ -168,11 +168,15 @@ class HandEnv(gymnasium.Env[Any, Any]):
         self._unit = _unit(self._hands)
         self.action_space = action_space(self._hands)
         self.observation_space = observation_space(self._hands)
+        self._count = len(self._hands.action_names)
         self._fresh = True
         self._over = True
         self._passed = [0, 0]
+        # What infos tell of the whole hand.
+        self._number = 0
+        self._passed_over = (0, 0)
         self._bots: dict[int, Bot] = {}
-        self._last = ""
+        self._last: float | None = None
 
     @property
     def hands(self) -> VectorHands:
@@ -191,14 +195,18 @@ class HandEnv(gymnasium.Env[Any, Any]):
         elif not self._fresh:
             self._hands.skip(0)
         self._fresh = self._over = False
-        self._begin()
-        while (won := self._play_others()) is not None:
-            self._passed[0] += 1
-            self._passed[1] += won[_HERO]
+        if self._makers:
             self._begin()
+            while (won := self._play_others()) is not None:
+                self._passed[0] += 1
+                self._passed[1] += won[_HERO]
+                self._begin()
+        self._number = self._hands.number(0)
+        passed, net = self._hands.passed
+        self._passed_over = (passed + self._passed[0], net[_HERO] + self._passed[1])
         if self.render_mode == "human":
             self.render()
-        return self._hands.observations[0].copy(), self._info()
+        return self._tell()
 
     def step(self, action: int) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
         """Takes the action of the agent, and what the bots answer.
@@ -210,33 +218,34 @@ class HandEnv(gymnasium.Env[Any, Any]):
         """
         if self._over:
             raise gymnasium.error.ResetNeeded("the hand is over; call reset()")
-        hands, won = self._hands, None
-        number = number_of(action)
-        legal = 0 <= number < len(hands.action_names) and bool(hands.masks[0, number])
-        if legal and self._listeners is not None:
-            won = self._act(action_of(hands, 0, number))
-        elif legal:
-            hands.step(np.array([number]))
-            if hands.done[0]:
-                won = tuple(hands.rewards[0].tolist())
-        elif self.on_illegal == "raise":
-            hands.step(np.array([number]))
-        else:
+        hands, legal = self._hands, True
+        # Most actions are numbers of actions, as they should be.
+        known = type(action) is int and 0 <= action < self._count
+        number = action if known else number_of(action)
+        try:
+            if self._listeners is not None and 0 <= number < self._count and hands.masks[0, number]:
+                won = self._act(action_of(hands, 0, number))
+            else:
+                won = hands.step_one(number)
+        except IllegalActions:
+            if self.on_illegal == "raise":
+                raise
+            legal = False
             won = self._act(hands.view(0, _HERO).default_action())
-        if won is None:
+        if won is None and self._makers:
             won = self._play_others()
         reward = 0.0
         if won is None:
-            observation, info = hands.observations[0].copy(), self._info()
+            observation, info = self._tell()
         else:
             self._over = self._fresh = True
             reward = won[_HERO] / self._unit
             observation = hands.finals[0, _HERO].copy()
             info = {
-                "action_mask": np.zeros(len(hands.action_names), np.int8),
-                "amounts": np.zeros(len(hands.action_names), np.int64),
+                "action_mask": np.zeros(self._count, np.int8),
+                "amounts": np.zeros(self._count, np.int64),
             }
-            self._last = f"the hand is over: {reward:+.2f} big blinds"
+            self._last = reward
         if not legal:
             info["illegal"] = True
         if self.render_mode == "human":
@@ -245,19 +254,25 @@ class HandEnv(gymnasium.Env[Any, Any]):
 
     def render(self) -> str | None:
         """The hand as the agent sees it, as text."""
-        text = self._last if self._over else str(self._hands.view(0, _HERO))
+        if not self._over:
+            text = str(self._hands.view(0, _HERO))
+        elif self._last is None:
+            text = ""
+        else:
+            text = f"the hand is over: {self._last:+.2f} big blinds"
         if self.render_mode == "human":
             sys.stdout.write(text + "\n")
             return None
         return text
 
-    def _info(self) -> dict[str, Any]:
-        hands, net = self._hands.passed
-        return {
-            "action_mask": self._hands.masks[0].astype(np.int8),
-            "amounts": self._hands.amounts[0].copy(),
-            "number": self._hands.number(0),
-            "passed_over": (hands + self._passed[0], net[_HERO] + self._passed[1]),
+    def _tell(self) -> tuple[NDArray[np.float32], dict[str, Any]]:
+        """What the agent is told while a hand goes on, in arrays that stay as they are."""
+        observation, mask, amounts = self._hands.first_row
+        return observation.copy(), {
+            "action_mask": mask.copy(),
+            "amounts": amounts.copy(),
+            "number": self._number,
+            "passed_over": self._passed_over,
         }
 
     def _act(self, action: Action) -> tuple[int, ...] | None:

@@ -43,6 +43,7 @@ from pokercore.envs.gymnasium import (
     observation_space,
 )
 from pokercore.envs.vector import VectorHands
+from pokercore.exceptions import IllegalActions
 
 if TYPE_CHECKING:
     from pokercore.variants import Variant
@@ -160,14 +161,13 @@ class HandAECEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # it has no type
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        hands, won = self._hands, None
-        number = -1 if action is None else number_of(action)
-        legal = 0 <= number < len(hands.action_names) and bool(hands.masks[0, number])
-        if legal or self.on_illegal == "raise":
-            hands.step(np.array([number]))
-            if hands.done[0]:
-                won = tuple(hands.rewards[0].tolist())
-        else:
+        hands, legal = self._hands, True
+        try:
+            won = hands.step_one(-1 if action is None else number_of(action))
+        except IllegalActions:
+            if self.on_illegal == "raise":
+                raise
+            legal = False
             player = self.possible_agents.index(agent)
             won = hands.act(0, hands.view(0, player).default_action())
         self.infos[agent] = {} if legal else {"illegal": True}

@@ -64,11 +64,12 @@ except ImportError as error:
     ) from error
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from fractions import Fraction
 from operator import index
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
-from pokercore._core import HandRows
+from pokercore._core import Action, HandRows
 from pokercore._fields import describe, say, whole
 from pokercore._stakes import stakes_of, unit_of
 from pokercore.bots import BUILT_IN, BotSource, get
@@ -85,7 +86,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from pokercore._core import Action, View
+    from pokercore._core import View
     from pokercore.bots.base import Seed
 
 __all__ = ["DEFAULT_MENU", "ENCODING_VERSION", "Size", "VectorHands"]
@@ -102,6 +103,13 @@ DEFAULT_MENU: tuple[Size, ...] = ("min", Fraction(1, 2), "pot", "all_in")
 MAX_PLAYERS = 10
 """The most players that any game takes."""
 
+_WORD = np.dtype("<u8")
+"""Eight flags as a number, the first one in its lowest byte."""
+_LAST_WORD = 2**64 - 1
+_EACH_BYTE = np.uint64(0x0101_0101_0101_0101)
+_HIGHEST_BITS = np.uint64(0x8080_8080_8080_8080)
+_TO_LOWEST, _HALF_WORD, _LAST_BYTE = np.uint64(7), np.uint64(32), np.uint64(56)
+
 _KINDS = {"min": 0, "max": 1, "all_in": 2}
 _POT = 3
 
@@ -110,7 +118,8 @@ class VectorHands:
     """`rows` hands that are played in step; see the module for what its arrays hold.
 
     The arrays are made once and written in place, so a reference to one stays right from step to
-    step, and its numbers change. Copy what must last.
+    step, and its numbers change. Copy what must last. `copy.copy` (and `copy.deepcopy`) makes a
+    batch of its own, arrays included, that goes on in the same way; a batch is not pickled.
 
     Args:
         variant: The game, or its name.
@@ -146,9 +155,10 @@ class VectorHands:
     `observe` is false."""
     finals: NDArray[np.float32]
     """`float32[rows, players, width]`: what each player may know at the end of the last hand that
-    was over in the row. Without rows where `finals` is false."""
+    was over in the row; 0 for bots. Without rows where `finals` is false."""
     masks: NDArray[np.bool_]
-    """`bool[rows, actions]`: whether an action is legal."""
+    """`bool[rows, actions]`: whether an action is legal. Rows begin a multiple of eight bytes
+    apart."""
     amounts: NDArray[np.int64]
     """`int64[rows, actions]`: the chips that the action brings the seat to in this round of
     betting; 0 for a fold, for what is not legal, and outside of the betting."""
@@ -158,6 +168,8 @@ class VectorHands:
     """`int64[rows, players]`: chips that each player won in the hand that is over, else 0."""
     done: NDArray[np.bool_]
     """`bool[rows]`: whether a hand was over in this step."""
+    first_row: tuple[NDArray[np.float32], NDArray[np.int8], NDArray[np.int64]]
+    """Of row 0 the observation, the mask as `int8`, and the amounts, for environments of a hand."""
 
     def __init__(
         self,
@@ -209,22 +221,31 @@ class VectorHands:
         self.observations = np.zeros((rows, self.width if observe else 0), np.float32)
         shape = (rows if finals else 0, len(self.stacks), self.width)
         self.finals = np.zeros(shape, np.float32)
-        self.masks = np.zeros((rows, actions), np.bool_)
+        # Flags beyond the actions stay 0, so that eight at a time can be taken as one number.
+        self._flags = np.zeros((rows, self._core.flags), np.uint8)
         self.amounts = np.zeros((rows, actions), np.int64)
         self.players = np.zeros(rows, np.int64)
         self.rewards = np.zeros((rows, len(self.stacks)), np.int64)
         self.done = np.zeros(rows, np.bool_)
+        self._arrange()
+        self._core.look(self._flat)
+
+    def _arrange(self) -> None:
+        """Makes the ways in which the arrays are looked at."""
+        self.masks = self._flags.view(np.bool_)[:, : len(self.action_names)]
         self._flat = (
-            self.observations.reshape(-1) if observe else None,
-            self.finals.reshape(-1) if finals else None,
-            self.masks.view(np.uint8).reshape(-1),
+            self.observations.reshape(-1) if self.observations.size else None,
+            self.finals.reshape(-1) if self.finals.size else None,
+            self._flags.reshape(-1),
             self.amounts.reshape(-1),
             self.players,
             self.rewards.reshape(-1),
             self.done.view(np.uint8),
         )
         self._given: tuple[NDArray[np.float32], NDArray[np.float32]] | None = None
-        self._core.look(self._flat)
+        mask = self._flags[0, : len(self.action_names)].view(np.int8)
+        self.first_row = self.observations[0], mask, self.amounts[0]
+        self._core.keep(self._flat)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -290,6 +311,20 @@ class VectorHands:
             arrays = (self._flat_of(observations), *arrays[1:])
         self._core.step(chosen, arrays)
 
+    def step_one(self, action: int) -> tuple[int, ...] | None:
+        """As `step` in a batch of one row, without the detour through an array.
+
+        Returns:
+            What each player won where the hand is over by it, else `None`.
+
+        Raises:
+            IllegalActions: It is not legal. Nothing has changed.
+            OverflowError: No number of 64 bits.
+            TypeError: It is no whole number.
+            ValueError: The batch has more rows.
+        """
+        return self._core.one(action)
+
     def _flat_of(self, observations: NDArray[np.float32]) -> NDArray[np.float32]:
         """The caller's array in one dimension."""
         # One that was looked at before may have been made read-only since.
@@ -321,17 +356,31 @@ class VectorHands:
         """
         if not isinstance(rng, np.random.Generator):
             raise TypeError(f"{describe(rng)}; give a generator, np.random.default_rng(seed)")
-        columns = self.masks.view(np.uint8).T
+        draws = rng.integers(0, _LAST_WORD, (self.rows + 1) // 2, np.uint64, endpoint=True)
+        draws = draws.view(np.uint32)[: self.rows].astype(np.uint64)
+        if self._flags.shape[1] == 8:
+            # Byte `i` becomes the number of legal actions up to action `i`; the last one, of all.
+            reached = self._flags.view(_WORD)[:, 0] * _EACH_BYTE
+            draws *= reached >> _LAST_BYTE
+            draws >>= _HALF_WORD
+            # The highest bit of a byte is set where the chosen place is not reached yet.
+            draws *= _EACH_BYTE
+            draws |= _HIGHEST_BITS
+            draws -= reached
+            draws &= _HIGHEST_BITS
+            draws >>= _TO_LOWEST
+            draws *= _EACH_BYTE
+            draws >>= _LAST_BYTE
+            return draws.view(np.int64)
+        columns = self._flags[:, : len(self.action_names)].T
         counts = columns.sum(axis=0, dtype=np.uint8)
-        place = (rng.random(self.rows, np.float32) * counts).astype(np.uint8)
-        # A product that rounds up to the count would choose nothing.
-        np.minimum(place, counts - 1, out=place)
         # The place of the chosen one among the legal ones, then the column where it is reached.
-        reached = np.zeros(self.rows, np.uint8)
+        place = (draws * counts >> _HALF_WORD).astype(np.uint8)
+        reached_by = np.zeros(self.rows, np.uint8)
         chosen = np.zeros(self.rows, np.uint8)
         for column in columns[:-1]:
-            reached += column
-            chosen += reached <= place
+            reached_by += column
+            chosen += reached_by <= place
         return chosen.astype(np.int64)
 
     def act(self, row: int, action: Action) -> tuple[int, ...] | None:
@@ -346,6 +395,8 @@ class VectorHands:
             IndexError: There is no such row.
             TypeError: It is no number of a row, or no action.
         """
+        if not isinstance(action, Action):
+            raise TypeError(f"{describe(action)}; give an Action")
         row = _place(row, "row")
         finals = self.finals[row].reshape(-1) if 0 <= row < len(self.finals) else None
         won = self._core.act(row, action, finals)
@@ -366,7 +417,7 @@ class VectorHands:
     def _look(self, row: int) -> None:
         """Writes what one row tells."""
         self.players[row] = self._core.player(row)
-        self._core.choices(row, self.masks[row].view(np.uint8), self.amounts[row])
+        self._core.choices(row, self._flags[row], self.amounts[row])
         if self._flat[0] is not None and self.players[row] >= 0:
             self._core.observe(row, int(self.players[row]), self.observations[row])
 
@@ -412,6 +463,23 @@ class VectorHands:
     def chair_of(self, row: int, player: int) -> int:
         """The chair of a player in the hand that a row plays."""
         return self._core.chair_of(_place(row, "row"), _place(player, "player"))
+
+    def __copy__(self) -> VectorHands:
+        other = object.__new__(type(self))
+        for name, value in vars(self).items():
+            setattr(other, name, value.copy() if isinstance(value, np.ndarray) else value)
+        other._core = copy(self._core)
+        other._arrange()
+        return other
+
+    def __deepcopy__(self, memo: dict[int, object]) -> VectorHands:
+        return copy(self)
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError(
+            "a VectorHands cannot be pickled; pickle its arguments and make it anew, or copy it by "
+            "copy.copy within a process"
+        )
 
     def __len__(self) -> int:
         return self.rows

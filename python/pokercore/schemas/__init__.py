@@ -12,7 +12,7 @@ import copy
 from collections.abc import Callable, Mapping
 from functools import cache
 
-from pokercore import enums
+from pokercore import _core, enums
 from pokercore.schemas import matches, ultimate
 from pokercore.schemas.parts import (
     BIG,
@@ -237,6 +237,15 @@ def _stakes() -> Schema:
 
 def _options() -> Schema:
     return versioned(_OPTIONS, tuple(_OPTIONS))
+
+
+def _style() -> Schema:
+    numbers = {
+        name: {"type": "integer", "minimum": least, "maximum": most, "description": about}
+        for name, least, most, _, about in _core.style_numbers()
+    }
+    texts = {"name": TEXT, "description": TEXT}
+    return versioned({**texts, **numbers}, (*texts, *numbers))
 
 
 def _rake() -> Schema:
@@ -733,6 +742,7 @@ _ALL: dict[str, tuple[str, Callable[[], Schema]]] = {
     "sng_result": ("Result of a Sit & Go", _sng_result),
     "sng_series": ("Result of a series of Sit & Gos", _sng_series),
     "stakes": ("Stakes", _stakes),
+    "style": ("Style of a bot", _style),
     "table_event": ("Event at a table", _table_event),
     "table_view": ("View of a table", _table_view),
     "tournament_equity": ("What stacks of a tournament are worth", _tournament_equity),

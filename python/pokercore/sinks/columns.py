@@ -220,7 +220,7 @@ class Parquet(_ColumnSink):
         self,
         path: PathLike,
         *,
-        compression: Compression = "zstd",
+        compression: Compression = "snappy",
         overwrite: bool = False,
         keep_partial: bool = False,
     ) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from pokercore._core import Hand
 from pokercore._fields import say
 from pokercore.bots.base import HandResult, SeatInfo, bot_key, bot_of, name_of
-from pokercore.bots.builtin import get, names, native_of
+from pokercore.bots.builtin import get, native_of
 from pokercore.table.chairs import Chair
 from pokercore.table.engine import Engine
 from pokercore.table.notices import Notice, Told
@@ -193,5 +193,10 @@ def find_bot(chair: Chair, bots: Any) -> Any:
     source = None if bots is None else bots.get(chair.seat, bots.get(chair.bot))
     if source is not None:
         return bot_of(source)
-    name = chair.bot.removeprefix(_BUILT_IN)
-    return get(name)() if name != chair.bot and name in names() else None
+    if not chair.bot.startswith(_BUILT_IN):
+        return None
+    try:
+        return bot_of(get(chair.bot.removeprefix(_BUILT_IN)))
+    except ValueError:
+        # A bot that this release does not have.
+        return None

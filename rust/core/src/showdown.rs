@@ -218,7 +218,7 @@ impl State {
             })
     }
 
-    fn layered(&self) -> Pots {
+    pub(crate) fn layered(&self) -> Pots {
         Pots::layer(&self.total, self.dealt, self.live, self.dead)
     }
 
@@ -339,7 +339,7 @@ impl State {
     /// Divides between the winners of the high and of the low half. Where one half has none, or the
     /// same seats win both, there is nothing to divide.
     #[inline]
-    fn award_shares<O: Observer>(
+    pub(crate) fn award_shares<O: Observer>(
         &mut self,
         game: &Game,
         (pot, board): (u8, u8),

@@ -10,6 +10,7 @@ use pokercore_core::action::{Action as CoreAction, Slots, Turn};
 use pokercore_core::event::Event as CoreEvent;
 use pokercore_core::game::Game as CoreGame;
 use pokercore_core::hand::{Dealing, Hand as CoreHand, State};
+use pokercore_core::play::expected::{before_cards, expected};
 use pokercore_core::rules::MAX_SEATS;
 use pokercore_core::seed::Seed;
 use pokercore_core::setup::Posts;
@@ -30,10 +31,11 @@ use crate::setup::{
 };
 use crate::typed::{
     ActionTuple, Arg, CardTuple, CardsLike, Chips, EventTuple, HistoryHint, IntSequence, IntTuple,
-    OptionalCards, OptionalPair, OptionsGiven, OptionsLike, PostTuple, PostsLike, PotTuple,
-    SeedLike, SlotTuple, SlotTuples, StacksLike, StakesGiven, StakesLike, Straddles, Typed,
-    VariantLike,
+    OptionalCards, OptionalFractions, OptionalPair, OptionsGiven, OptionsLike, PostTuple,
+    PostsLike, PotTuple, SeedLike, SlotTuple, SlotTuples, StacksLike, StakesGiven, StakesLike,
+    Straddles, Typed, VariantLike,
 };
+use crate::ultimate_house::fraction;
 use crate::view::{Facts, View, by_chair};
 use crate::{card, errors};
 
@@ -524,6 +526,75 @@ impl Hand {
     fn payoffs<'py>(&self, py: Python<'py>) -> PyResult<Typed<'py, IntTuple>> {
         let payoffs = self.with(|hand| hand.payoffs()).map_err(errors::illegal)?;
         by_chair(py, self.state().chairs(), &payoffs)
+    }
+
+    /// What each seat wins on average over the cards that are still to come, by chair, as exact
+    /// fractions of chips; None where that is not known.
+    ///
+    /// Where the betting is over, that is the mean of what will be paid, with odd chips and rake.
+    /// Before, it is the *call-down value*: as if everybody who is still in called what is owed and
+    /// checked from then on, pots being divided evenly, without odd chips and rake. The cards that
+    /// nobody was dealt come in every way to the board, each as likely; cards of folded hands and
+    /// discards were dealt, burned ones may come. A hand that is over has its payoffs.
+    ///
+    /// It is None where a live hand is unknown, and where own cards are to come or to go: in stud and
+    /// draws before the last one, in pineapple before the discard.
+    ///
+    /// Args:
+    ///     by_cards: whether the cards count. Without them each pot is divided evenly among those
+    ///         who can win it, which is the mean over all deals of the hands; None where cards
+    ///         decide who brings in.
+    ///
+    /// >>> from pokercore import Hand, variants
+    /// >>> hand = Hand(variants.NLHE, [100, 100], blinds=(1, 2), manual=True)
+    /// >>> for cards in ("KsKh", "AsAh"):
+    /// ...     _ = hand.deal(cards)
+    /// >>> _, wins = hand.raise_to(100).expected_payoffs()
+    /// >>> wins, round(float(wins), 2)
+    /// (Fraction(6985475, 107019), 65.27)
+    #[pyo3(signature = (*, by_cards = true))]
+    fn expected_payoffs<'py>(
+        &self,
+        py: Python<'py>,
+        by_cards: bool,
+    ) -> PyResult<Typed<'py, OptionalFractions>> {
+        let state = self.state();
+        let core = Arc::clone(&self.fixed.core);
+        let found = py.detach(|| {
+            let hand = CoreHand::resume(&*core, state);
+            if by_cards {
+                expected(&hand)
+            } else {
+                before_cards(&hand)
+            }
+        });
+        let Some(found) = found else {
+            return Ok(Typed::new(py.None().into_bound(py)));
+        };
+        let kind = fraction(py)?;
+        let payoffs = (0..state.chairs() as usize)
+            .map(|chair| kind.call1(found.fraction(chair)))
+            .collect::<PyResult<Vec<_>>>()?;
+        Ok(Typed::new(PyTuple::new(py, payoffs)?))
+    }
+
+    /// A copy to which all further cards are dealt from outside, as with ``manual=True``: nothing in
+    /// it tells which ones would have come, and burned cards are among those that can.
+    fn without_deck(&self, py: Python<'_>) -> Self {
+        let mut live = self.lock().clone();
+        live.state = *CoreHand::resume(&*self.fixed.core, live.state)
+            .without_deck()
+            .state();
+        // The seed tells every card.
+        let fixed = Fixed {
+            game: self.fixed.game.clone_ref(py),
+            core: Arc::clone(&self.fixed.core),
+            stakes: self.fixed.stakes,
+            posts: self.fixed.posts,
+            seed: None,
+            facts: Arc::clone(&self.fixed.facts),
+        };
+        Self::from_parts(Arc::new(fixed), live)
     }
 
     /// Chips behind, by chair.

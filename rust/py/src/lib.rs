@@ -34,6 +34,7 @@ mod run;
 mod setup;
 mod snapshot;
 mod solve;
+mod style;
 mod typed;
 mod ultimate_action;
 mod ultimate_event;
@@ -90,6 +91,8 @@ mod _core {
     use crate::run::{instead_of, run_bots, run_match};
     #[pymodule_export]
     use crate::solve::{push_fold_answers, push_fold_chart, push_fold_classes, push_fold_solve};
+    #[pymodule_export]
+    use crate::style::{native_style, style_action, style_names, style_numbers, style_values};
     #[pymodule_export]
     use crate::ultimate_action::{UltimateAction, UltimateLegal};
     #[pymodule_export]

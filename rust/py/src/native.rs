@@ -2,7 +2,7 @@
 
 use pokercore_core::error::DefectCode;
 use pokercore_core::hand::Hand as CoreHand;
-use pokercore_core::play::{self, HandDice, Policy};
+use pokercore_core::play::{self, HandDice, Policy, Style};
 use pokercore_core::rules::{MAX_BOARDS, MAX_SEATS};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -12,10 +12,13 @@ use crate::hand::{Hand, who};
 use crate::typed::{Arg, OptionalNames};
 use crate::{errors, number};
 
-/// The native bot of this name.
+/// The native bot of this name, or of the style that is written as this text.
 pub fn policy(name: &str, place: impl FnOnce() -> String) -> PyResult<Policy> {
+    if let Some(style) = Style::from_text(name) {
+        return style.map(Policy::Style).map_err(errors::rules);
+    }
     Policy::from_name(name).ok_or_else(|| {
-        let known: Vec<&str> = Policy::ALL.iter().map(|policy| policy.name()).collect();
+        let known: Vec<&str> = Policy::names().collect();
         errors::defect(
             DefectCode::Option,
             &place(),

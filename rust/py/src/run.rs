@@ -1,5 +1,6 @@
 //! Many hands: matches of native bots on threads, and of Python bots in the calling thread.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use pokercore_core::action::{Action as CoreAction, Turn};
@@ -11,6 +12,7 @@ use pokercore_core::play::{
     Adjust, Carry, Dealer, Match, MatchSetup, OnIllegal, Policy, Progress as CoreProgress, Report,
     Seatings, Tally, Turns, record, run, run_recorded,
 };
+use pokercore_core::rules::MAX_SEATS;
 use pokercore_core::stakes::Stakes;
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -19,7 +21,9 @@ use pyo3::types::{PyDict, PyList, PyString};
 use crate::action::Action;
 use crate::button::button_mode;
 use crate::event::Event;
+use crate::game::Game;
 use crate::gate::Gate;
+use crate::hand::{Fixed, Hand, Live};
 use crate::legal::Legal;
 use crate::native::policy;
 use crate::record::{Leg, read_legs, with_records};
@@ -354,6 +358,70 @@ impl<'py> PythonBot<'py> {
     }
 }
 
+/// Who is shown every decision with all cards, and says what each hand was worth to whom.
+struct Judge<'py> {
+    begin: Bound<'py, PyAny>,
+    decision: Bound<'py, PyAny>,
+    taken: Bound<'py, PyAny>,
+    end: Bound<'py, PyAny>,
+    /// Of each game that takes a turn.
+    games: Vec<(Py<Game>, Leg)>,
+    /// The hand so far.
+    fixed: Option<Arc<Fixed>>,
+    events: Vec<CoreEvent>,
+    actions: Vec<(i8, CoreAction)>,
+}
+
+impl<'py> Judge<'py> {
+    fn new(judge: &Bound<'py, PyAny>, games: &Bound<'py, PyAny>, legs: &[Leg]) -> PyResult<Self> {
+        let mut known = Vec::new();
+        for (leg, played) in games.try_iter()?.zip(legs) {
+            let (game, _): (Bound<'py, Game>, Bound<'py, PyAny>) = leg?.extract()?;
+            known.push((game.unbind(), (Arc::clone(&played.0), played.1)));
+        }
+        Ok(Self {
+            begin: judge.getattr("begin")?,
+            decision: judge.getattr("decision")?,
+            taken: judge.getattr("taken")?,
+            end: judge.getattr("end")?,
+            games: known,
+            fixed: None,
+            events: Vec::new(),
+            actions: Vec::new(),
+        })
+    }
+
+    /// Forgets the last hand.
+    fn forget(&mut self) {
+        self.fixed = None;
+        self.events.clear();
+        self.actions.clear();
+    }
+
+    /// The hand with all cards that were dealt, and without those to come.
+    fn hand(&mut self, py: Python<'py>, dealer: &Dealer<'_, impl Log>) -> Hand {
+        let (game, (core, stakes)) = &self.games[dealer.game_place()];
+        let fixed = self.fixed.get_or_insert_with(|| {
+            Arc::new(Fixed {
+                game: game.clone_ref(py),
+                core: Arc::clone(core),
+                stakes: *stakes,
+                posts: *dealer.posts(),
+                seed: None,
+                facts: Facts::of(core, stakes.big_blind),
+            })
+        });
+        let live = Live {
+            state: *dealer.hand().without_deck().state(),
+            record: true,
+            events: self.events.clone(),
+            actions: self.actions.clone(),
+            taken: self.actions.len() as u64,
+        };
+        Hand::from_parts(Arc::clone(fixed), live)
+    }
+}
+
 /// Plays Python bots.
 struct Bench<'py, 'm> {
     py: Python<'py>,
@@ -365,6 +433,7 @@ struct Bench<'py, 'm> {
     players: Vec<Player<'py>>,
     events: Vec<CoreEvent>,
     observed: bool,
+    judge: Option<Judge<'py>>,
     duplicate: bool,
     deadline: Option<Duration>,
     on_illegal: Option<OnIllegal>,
@@ -416,7 +485,10 @@ impl Bench<'_, '_> {
                 self.make()?;
                 begun = false;
             }
-            let dealt = if self.observed {
+            if let Some(judge) = &mut self.judge {
+                judge.forget();
+            }
+            let dealt = if self.listens() {
                 self.dealer.deal(&mut self.events)
             } else {
                 self.dealer.deal(&mut ())
@@ -428,6 +500,11 @@ impl Bench<'_, '_> {
                 begun = true;
                 self.start()?;
             }
+            if let Some(judge) = &self.judge {
+                let chairs = 0..self.dealer.hand().state().chairs();
+                let seated: Vec<usize> = chairs.map(|chair| self.dealer.bot_at(chair)).collect();
+                judge.begin.call1((seated,))?;
+            }
             self.tell()?;
             while let Turn::Seat(chair) = self.dealer.hand().turn() {
                 self.turn(chair)?;
@@ -436,9 +513,18 @@ impl Bench<'_, '_> {
         }
     }
 
+    /// Whether anybody is told what happens.
+    fn listens(&self) -> bool {
+        self.observed || self.judge.is_some()
+    }
+
     /// Hands the new events to those who observe, each as far as its seat may know.
     fn tell(&mut self) -> PyResult<()> {
+        if let Some(judge) = &mut self.judge {
+            judge.events.extend_from_slice(&self.events);
+        }
         if !self.observed {
+            self.events.clear();
             return Ok(());
         }
         for (place, player) in self.players.iter().enumerate() {
@@ -459,6 +545,9 @@ impl Bench<'_, '_> {
 
     fn turn(&mut self, chair: u8) -> PyResult<()> {
         let place = self.dealer.bot_at(chair);
+        if self.judge.is_some() {
+            self.show_judge(chair, place)?;
+        }
         let action = match &mut self.players[place] {
             Player::Native(policy) => self.dealer.decide(policy),
             Player::Python(bot) => {
@@ -488,17 +577,45 @@ impl Bench<'_, '_> {
         self.take(action, place, chair)
     }
 
+    /// Shows the judge a decision before it is made.
+    fn show_judge(&mut self, chair: u8, place: usize) -> PyResult<()> {
+        let Some(judge) = &mut self.judge else {
+            return Ok(());
+        };
+        let hand = judge.hand(self.py, &self.dealer);
+        let view = self.views[self.dealer.game_place()].look(self.dealer.hand(), chair);
+        let bot = match &self.players[place] {
+            Player::Native(policy) => PyString::new(self.py, policy.name()).into_any(),
+            Player::Python(bot) => bot.whole.clone(),
+        };
+        let shown = judge.decision.call1((hand, chair, place, bot, view));
+        shown
+            .map(|_| ())
+            .map_err(|error| self.blame(error, place, chair))
+    }
+
+    /// Tells the judge what was done, and those who observe what happened.
+    fn done(&mut self, action: CoreAction, place: usize, chair: u8) -> PyResult<()> {
+        if let Some(judge) = &mut self.judge {
+            judge.actions.push((chair as i8, action));
+            if let Err(error) = judge.taken.call1((Action(action),)) {
+                return Err(self.blame(error, place, chair));
+            }
+        }
+        self.tell()
+    }
+
     /// Takes an action, or what the declared policy has in place of an illegal one.
     fn take(&mut self, action: Option<CoreAction>, place: usize, chair: u8) -> PyResult<()> {
         let mut refused = None;
         if let Some(action) = action {
-            let done = if self.observed {
+            let done = if self.listens() {
                 self.dealer.act(action, &mut self.events)
             } else {
                 self.dealer.act(action, &mut ())
             };
             match done {
-                Ok(()) => return self.tell(),
+                Ok(()) => return self.done(action, place, chair),
                 Err(error) => refused = Some(error),
             }
         }
@@ -517,13 +634,13 @@ impl Bench<'_, '_> {
             };
             return Err(self.blame(error, place, chair));
         };
-        if self.observed {
+        if self.listens() {
             self.dealer.act(instead, &mut self.events)
         } else {
             self.dealer.act(instead, &mut ())
         }
         .map_err(errors::illegal)?;
-        self.tell()
+        self.done(instead, place, chair)
     }
 
     /// Says which bot an exception comes from.
@@ -542,8 +659,17 @@ impl Bench<'_, '_> {
         }
     }
 
-    /// Tells each bot how the hand ended.
+    /// Asks the judge what the hand was worth, and tells each bot how it ended.
     fn end(&mut self) -> PyResult<()> {
+        if let Some(judge) = &mut self.judge {
+            let hand = judge.hand(self.py, &self.dealer);
+            let worth: Vec<i64> = judge.end.call1((hand,))?.extract()?;
+            let mut parts = [0; MAX_SEATS];
+            for (part, worth) in parts.iter_mut().zip(worth) {
+                *part = worth;
+            }
+            self.dealer.adjust(&parts);
+        }
         for (place, player) in self.players.iter().enumerate() {
             let Player::Python(PythonBot { end: Some(end), .. }) = player else {
                 continue;
@@ -601,6 +727,13 @@ fn other_decision(bot: &Bound<'_, PyAny>, view: View) -> PyResult<Option<CoreAct
 /// ``act``, ``discard`` or ``show`` that takes longer than ``deadline`` seconds is not taken: it is
 /// counted, and a check or a fold takes its place. Otherwise as ``run_match``.
 ///
+/// With ``adjust='aivat'`` a ``judge`` says what stands beside the result of each hand. It is told
+/// ``begin(bots)``: the bot on each chair; before each decision
+/// ``decision(hand, seat, place, bot, view)``: the hand with every card that was
+/// dealt and without its deck, the bot (the name of a native one) and what that sees; then
+/// ``taken(action)``; at last ``end(hand)``, which returns the result by chair in millionths of a
+/// chip.
+///
 /// Raises:
 ///     RulesError: with the defects of the match.
 ///     IllegalAction: of a bot, when the policy is to raise.
@@ -608,7 +741,7 @@ fn other_decision(bot: &Bound<'_, PyAny>, view: View) -> PyResult<Option<CoreAct
 #[pyo3(signature = (
     games, makers, stacks, *, info, result, seed=None, first=0, units=1, session=1, carry=0,
     button_mode=1, run_outs=1, every=1, orbits=false, seating="rotations", duplicate=false,
-    adjust="none", deadline=None, on_illegal="raise", progress=None, record=false
+    adjust="none", judge=None, deadline=None, on_illegal="raise", progress=None, record=false
 ))]
 #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
 pub fn run_bots<'py>(
@@ -630,6 +763,7 @@ pub fn run_bots<'py>(
     seating: &str,
     duplicate: bool,
     adjust: &str,
+    judge: Option<Arg<'_, 'py, Object>>,
     deadline: Option<f64>,
     on_illegal: &str,
     progress: Option<Arg<'_, 'py, Progress>>,
@@ -688,6 +822,10 @@ pub fn run_bots<'py>(
         players: Vec::new(),
         events: Vec::new(),
         observed: false,
+        judge: judge
+            .filter(|judge| !judge.0.is_none())
+            .map(|judge| Judge::new(&judge.0, &games.0, &legs))
+            .transpose()?,
         duplicate,
         deadline: deadline.map(read_deadline).transpose()?,
         on_illegal,

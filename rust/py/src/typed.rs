@@ -118,6 +118,14 @@ hints! {
     RealSequence = type_hint_subscript!(SEQUENCE, FLOAT);
     /// Sizes of bets: a kind and a fraction.
     Sizes = type_hint_subscript!(SEQUENCE, type_hint_subscript!(TUPLE, INT, INT, INT));
+    /// The numbers of a style: name, least, most, usual, and what each means.
+    StyleNumbers = type_hint_subscript!(
+        TUPLE,
+        type_hint_subscript!(TUPLE, STR, INT, INT, INT, STR),
+        DOTS
+    );
+    /// The names of styles, each with what it does.
+    StyleNames = type_hint_subscript!(TUPLE, type_hint_subscript!(TUPLE, STR, STR), DOTS);
     /// The blocks of an encoding: names, places, and dimensions.
     Blocks = type_hint_subscript!(
         TUPLE,
@@ -132,6 +140,8 @@ hints! {
     Reals = type_hint_subscript!(TUPLE, FLOAT, DOTS);
     /// Chairs, or a mask of them.
     Chairs = type_hint_union!(INT, type_hint_subscript!(SEQUENCE, INT));
+    /// Exact amounts, or nothing.
+    OptionalFractions = type_hint_union!(type_hint_subscript!(TUPLE, FRACTION, DOTS), NONE);
     /// Numbers.
     IntTuple = type_hint_subscript!(TUPLE, INT, DOTS);
     /// Cards as people write them.

@@ -358,7 +358,7 @@ pub fn restored<T: serde::de::DeserializeOwned>(data: &[u8]) -> PyResult<T> {
 }
 
 /// `fractions.Fraction`.
-fn fraction(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
+pub fn fraction(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
     static FRACTION: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     FRACTION.import(py, "fractions", "Fraction")
 }

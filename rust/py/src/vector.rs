@@ -49,6 +49,8 @@ const LONG: usize = 1 << 6;
 pub struct HandRows {
     core: Mutex<VectorHands<Arc<CoreGame>>>,
     facts: Arc<Facts>,
+    /// The arrays that ``one`` writes to.
+    own: Mutex<Option<Held>>,
 }
 
 impl HandRows {
@@ -69,7 +71,8 @@ impl HandRows {
     }
 }
 
-/// The arrays that are written to, held for one call.
+/// The arrays that are written to.
+#[derive(Debug)]
 struct Held {
     observations: Option<PyBuffer<f32>>,
     finals: Option<PyBuffer<f32>>,
@@ -197,6 +200,7 @@ impl HandRows {
         Ok(Self {
             core: Mutex::new(made.map_err(errors::rules)?),
             facts: Facts::of(core, stakes.big_blind),
+            own: Mutex::default(),
         })
     }
 
@@ -214,6 +218,12 @@ impl HandRows {
     #[getter]
     fn actions(&self) -> usize {
         self.lock().actions().count()
+    }
+
+    /// How many flags a row of the masks has: one an action, and up to a multiple of eight.
+    #[getter]
+    fn flags(&self) -> usize {
+        self.lock().actions().flags()
     }
 
     /// A name for each action.
@@ -310,6 +320,46 @@ impl HandRows {
         done.map_err(refused)
     }
 
+    /// Keeps the arrays that ``one`` writes to, as ``look`` takes them.
+    fn keep(&self, arrays: Arg<'_, '_, Object>) -> PyResult<()> {
+        let held = Held::new(&arrays.0)?;
+        *self.own.lock().unwrap_or_else(PoisonError::into_inner) = Some(held);
+        Ok(())
+    }
+
+    /// As ``step`` in a batch of one row, into the arrays that were kept; what each player won where
+    /// the hand is over by it, else None.
+    ///
+    /// Raises:
+    ///     IllegalActions: it is not legal; nothing has changed.
+    ///     ValueError: no arrays were kept, or of another length.
+    fn one<'py>(&self, py: Python<'py>, action: i64) -> PyResult<Typed<'py, OptionalPayoffs>> {
+        let mut own = self.own.lock().unwrap_or_else(PoisonError::into_inner);
+        let held = own
+            .as_mut()
+            .ok_or_else(|| PyValueError::new_err("no arrays were kept; call keep(arrays)"))?;
+        let mut out = held.out()?;
+        self.lock().step(&[action], &mut out).map_err(refused)?;
+        Ok(match out.done {
+            [1] => Typed::new(PyTuple::new(py, &*out.rewards)?),
+            _ => Typed::new(py.None().into_bound(py)),
+        })
+    }
+
+    // A batch of its own that goes on in the same way; it has kept no arrays.
+    fn __copy__(&self) -> Self {
+        Self {
+            core: Mutex::new(self.lock().clone()),
+            facts: Arc::clone(&self.facts),
+            own: Mutex::default(),
+        }
+    }
+
+    #[pyo3(signature = (_memo: "dict[int, object]", /) -> "HandRows")]
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
+        self.__copy__()
+    }
+
     /// Takes any legal action in one row; what each player won where the hand is over by it, else
     /// None. ``finals`` is the row of that array, or None.
     ///
@@ -357,7 +407,8 @@ impl HandRows {
             .map_err(refused)
     }
 
-    /// Writes the legal actions of a row and their amounts into arrays of ``actions`` numbers.
+    /// Writes the legal actions of a row and their amounts into arrays of ``flags`` and of ``actions``
+    /// numbers.
     ///
     /// Raises:
     ///     IndexError: there is no such row.

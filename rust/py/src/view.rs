@@ -214,7 +214,7 @@ impl View {
     }
 
     /// The game, where the seat of the view is to act.
-    fn game_to_act(&self) -> PyResult<&CoreGame> {
+    pub fn game_to_act(&self) -> PyResult<&CoreGame> {
         if !self.view.to_act() {
             return Err(not_my_turn());
         }
@@ -285,7 +285,8 @@ impl View {
     }
 }
 
-fn not_my_turn() -> PyErr {
+/// The refusal of a decision for a seat that is not to act.
+pub fn not_my_turn() -> PyErr {
     errors::not_an_action(
         "this view is of a seat that is not to act now".to_owned(),
         "not_your_turn",

@@ -86,8 +86,8 @@ def test_names():
     for bot in bots.BUILT_IN:
         assert bot.description
         assert bot.__doc__
-    with pytest.raises(ValueError, match="no built-in bot 'tag'; there are always_fold, call"):
-        bots.get("tag")
+    with pytest.raises(ValueError, match="no built-in bot 'tiger'; there are always_fold, call"):
+        bots.get("tiger")
 
 
 def test_built_in_bots_are_values():

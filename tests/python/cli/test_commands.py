@@ -65,7 +65,7 @@ def test_help_loads_nothing_heavy():
         *(
             f"pokercore.cli.{name}"
             for name in (
-                *("output", "evaluate", "simulate", "replay", "equity", "variants"),
+                *("output", "evaluate", "simulate", "bots", "replay", "equity", "variants"),
                 "icm",
                 "league",
                 "match",
@@ -266,7 +266,7 @@ def test_simulate_with_bots_of_ones_own(capsys, folder):
         ("simulate --blinds 1-2", "'1-2' is no pair of amounts"),
         ("simulate --blinds 2/1", "small blind"),
         ("simulate --variant whist", "no variant is called 'whist'"),
-        ("simulate --bots fish", "no built-in bot 'fish'"),
+        ("simulate --bots shark", "no built-in bot 'shark'"),
         ("simulate --bots call", "1 bots"),
         ("simulate --bots call*x", "after the * stands how many"),
         ("simulate --bots call*11", "after the * stands how many"),
@@ -360,3 +360,20 @@ def test_progress_without_a_known_end():
     Progress("hands", loud).clear()
     assert loud.getvalue() == ""
     assert "%" not in loud.getvalue()
+
+
+def test_bots(capsys, tmp_path):
+    names = pc.bots.names()
+    code, out, _ = run(capsys, "bots")
+    assert (code, [line.split()[0] for line in out.splitlines()]) == (0, list(names))
+    code, out, _ = run(capsys, "bots", "lag", "--toml")
+    assert (code, pc.bots.Style.from_toml(out)) == (0, pc.bots.get("lag"))
+    file = tmp_path / "mine.toml"
+    file.write_text(out.replace('"lag"', '"mine"'))
+    code, out, _ = run(capsys, "simulate", "--bots", f"nit,{file}", "--hands", "100", "--seed", "1")
+    assert code == 0
+    assert "mine" in out
+    for wrong in (["bots", "shark"], ["bots", "--toml"], ["bots", "call", "--toml"]):
+        code, _, error = run(capsys, *wrong)
+        assert code == 2
+        assert error.startswith("pokercore bots: ")

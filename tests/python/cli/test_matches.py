@@ -1,5 +1,6 @@
 """`pokercore match` and `pokercore league`."""
 
+import contextlib
 import json
 
 import jsonschema
@@ -75,7 +76,7 @@ def test_a_match_is_saved(ending, capsys, folder):
     ("arguments", "sentence"),
     [
         (("--bots", "call"), "1 bots; a match has 2"),
-        (("--bots", "call,fish"), "no built-in bot 'fish'"),
+        (("--bots", "call,whale"), "no built-in bot 'whale'"),
         (("--seats", "11"), "seats: 11; give a whole number"),
         (("--lineups", "some"), "'some' is no whole number"),
         (("--lineups", "0"), "lineups: 0; give 'all'"),
@@ -117,10 +118,42 @@ def test_a_league_in_a_file(capsys, folder):
     assert {bot.name: bot.hands for bot in league.result.bots}["Random"] == 400
 
 
+class Line:
+    """Progress during which Ctrl-C is pressed."""
+
+    def __call__(self, done, of):
+        if done > of // 2:
+            raise KeyboardInterrupt
+
+    def clear(self):
+        pass
+
+
+def test_ctrl_c_prints_what_was_played(capsys, monkeypatch):
+    monkeypatch.setattr("pokercore.cli.match.progress", lambda what: contextlib.nullcontext(Line()))
+    code, out, err = run(
+        capsys, "match", "--bots", BOTS, "--seats", "2", "--hands", "2000", "--json"
+    )
+    assert code == 130
+    assert "interrupted" in err
+    assert 3000 < pc.MatchResult.from_dict(json.loads(out)["result"]).hands < 6000
+
+
+def test_ctrl_c_leaves_what_was_played(capsys, folder, monkeypatch):
+    enter = ("--enter", "call,random,pot_bettor", "--variant", "HEADS_UP", "--hands", "2000")
+    monkeypatch.setattr(
+        "pokercore.cli.league.progress", lambda what: contextlib.nullcontext(Line())
+    )
+    code, out, err = run(capsys, "league", "x.json", *enter)
+    assert (code, out) == (130, "")
+    assert "interrupted" in err
+    assert 3000 < pc.League.load("x.json").result.hands < 6000
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("x.json", "--enter", "fish"), "no built-in bot 'fish'"),
+        (("x.json", "--enter", "whale"), "no built-in bot 'whale'"),
         (("x.json", "--enter", "call", "--hands", "10"), "1 active bots for 2 seats"),
         (("x.json", "--enter", "call,random", "--hands", "11"), "no multiple of"),
         (("x.json", "--withdraw", "Call"), "no bot 'Call' in the league; there is nobody"),

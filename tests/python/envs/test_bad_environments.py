@@ -1,5 +1,6 @@
 """What callers get wrong: one clear error, and nothing is half done."""
 
+import pickle
 from collections.abc import Callable
 from typing import Any
 
@@ -35,6 +36,75 @@ def test_each_is_named(arguments: dict[str, Any], code: str, place: str) -> None
     with pytest.raises(pc.RulesError) as caught:
         VectorHands("NLHE", 2, **arguments)
     assert [(defect.code, defect.place) for defect in caught.value.defects] == [(code, place)]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "places"),
+    [
+        ({"stack": (10,) * 11}, ["batch.stacks"]),
+        ({"stack": (10, -1)}, ["batch.stacks[1]"]),
+        ({"run_outs": 7}, ["batch.run_outs"]),
+        ({"rows": 0, "stack": (9,)}, ["batch.rows", "batch.stacks"]),
+    ],
+)
+def test_they_are_those_of_a_batch(arguments: dict[str, Any], places: list[str]) -> None:
+    with pytest.raises(pc.RulesError) as caught:
+        VectorHands("NLHE", **{"rows": 2, **arguments})
+    assert [defect.place for defect in caught.value.defects] == places
+    assert "bots" not in str(caught.value)
+    assert "match" not in str(caught.value)
+
+
+def test_menus_with_no_legal_size() -> None:
+    for make in (*ANY, lambda **given: VectorHands(rows=2, **given)):
+        with pytest.raises(pc.RulesError, match="no size of it is ever legal") as caught:
+            make(variant="FLHE", menu=["pot"])
+        assert [(defect.code, defect.place) for defect in caught.value.defects] == [
+            ("menu", "menu")
+        ]
+
+
+def test_actions_outside_the_mask_in_all_doors() -> None:
+    env = HandEnv("NLHE", on_illegal="raise", seed=1)
+    many = HandVectorEnv(3, "NLHE", on_illegal="raise", seed=1)
+    turns = HandAECEnv("NLHE", seed=1)
+    env.reset()
+    many.reset()
+    turns.reset()
+    for step, hands, given, rows in (
+        (env.step, env.hands, 9, (0,)),
+        (many.step, many.hands, np.array([1, 9, -1]), (1, 2)),
+        (turns.step, turns.hands, 9, (0,)),
+    ):
+        views = [hands.view(row) for row in range(len(hands))]
+        with pytest.raises(pc.IllegalActions) as caught:
+            step(given)  # type: ignore[operator]
+        assert (caught.value.rows, caught.value.code) == (rows, "not_in_mask")
+        assert [hands.view(row) for row in range(len(hands))] == views
+
+
+def test_a_bot_that_returns_nothing() -> None:
+    class Silent:
+        def act(self, view: pc.View) -> Any:
+            return None
+
+    env = HandEnv("NLHE", bots=[Silent], seed=1)
+
+    def play() -> None:
+        for _ in range(20):
+            env.reset()
+            env.step(1)
+
+    with pytest.raises(TypeError, match="give an Action"):
+        play()
+    with pytest.raises(TypeError, match="give an Action"):
+        VectorHands("NLHE", 1).act(0, None)  # type: ignore[arg-type]
+
+
+def test_a_batch_is_not_pickled() -> None:
+    hands = VectorHands("NLHE", 2)
+    with pytest.raises(TypeError, match="cannot be pickled; pickle its arguments"):
+        pickle.dumps(hands)
 
 
 def test_long_numbers_do_not_fill_the_message() -> None:

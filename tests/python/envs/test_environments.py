@@ -1,5 +1,6 @@
 """Environments for Gymnasium and PettingZoo, by their own checkers and by ours."""
 
+import copy
 import random
 import subprocess
 import sys
@@ -204,6 +205,36 @@ def test_the_vector_form_takes_illegal_actions_by_policy() -> None:
     assert len(many.render()) == 2
 
 
+def test_a_copy_goes_on_alone() -> None:
+    env = HandEnv("NLHE", bots=["random", Caller], seed=3)
+    env.reset()
+    twin = copy.deepcopy(env)
+    for number in (1, 1, 1, 0, 1, 1):
+        here, there = env.step(number), twin.step(number)
+        assert (here[0] == there[0]).all()
+        assert here[1:4] == there[1:4]
+        if here[2]:
+            assert (env.reset()[0] == twin.reset()[0]).all()
+    env.step(1)
+    assert env.hands.view(0) != twin.hands.view(0)
+
+
+def test_what_was_told_stays() -> None:
+    env = HandEnv("NLHE", bots=["random"], seed=3)
+    told, info = env.reset()
+    kept = []
+    for _ in range(50):
+        kept.append((told, told.copy(), info, copy.deepcopy(info)))
+        action = int(np.flatnonzero(info["action_mask"])[-1])
+        told, _, over, _, info = env.step(action)
+        if over:
+            told, info = env.reset()
+    for told, image, info, then in kept:
+        assert (told == image).all()
+        assert (info["action_mask"] == then["action_mask"]).all()
+        assert (info["amounts"] == then["amounts"]).all()
+
+
 def test_render(capsys: pytest.CaptureFixture[str]) -> None:
     env = HandEnv("NLHE", bots=["call"], render_mode="ansi")
     env.reset(seed=1)
@@ -298,6 +329,33 @@ def test_the_check_of_agents_in_turn() -> None:
                 self.rewards = dict.fromkeys(self.agents, 1.0)
 
     assert check_env(lambda: Generous("NLHE"), episodes=2).codes == ("not_zero_sum",)
+
+    class Doubled(HandAECEnv):
+        def observe(self, agent: str) -> Any:
+            told = super().observe(agent)
+            return {**told, "action_mask": told["action_mask"] * 2}
+
+    report = check_env(lambda: Doubled("NLHE"), episodes=2)
+    assert "mask_values" in report.codes, str(report)
+
+
+@pytest.mark.parametrize("kind", [HandEnv, HandAECEnv])
+def test_the_check_finds_what_has_no_end(kind: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Calling(kind):  # type: ignore[misc]
+        """Nobody folds, and after each hand comes the next one."""
+
+        def step(self, action: Any) -> Any:
+            told = super().step(1)
+            if not self._over:
+                return told
+            if kind is HandEnv:
+                observation, info = self.reset()
+                return observation, 0.0, False, False, info
+            self.reset()
+            return None
+
+    monkeypatch.setattr("pokercore._check_env.TOO_LONG", 200)
+    assert "endless" in check_env(lambda: Calling("KUHN"), episodes=1).codes
 
 
 def test_what_is_no_environment() -> None:

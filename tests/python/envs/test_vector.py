@@ -1,5 +1,6 @@
 """Hands in step: each row is a hand of its own, and what is wrong is refused as a whole."""
 
+import copy
 import random
 import subprocess
 import sys
@@ -134,6 +135,40 @@ def test_sampling_is_uniform_over_the_legal_ones() -> None:
     # The 0.1 % point of chi-square with 4 degrees of freedom.
     assert (((counts - expected) ** 2 / expected)[legal]).sum() < 18.5
     assert not counts[~legal].any()
+
+
+@pytest.mark.parametrize("way", [copy.copy, copy.deepcopy])
+@pytest.mark.parametrize("code", CODES)
+def test_a_copy_goes_on_in_the_same_way(code: str, way: Any, rng: random.Random) -> None:
+    seed = rng.getrandbits(30)
+    hands = VectorHands(code, 5, bots=[None, "random"], players=2, seed=seed, finals=True)
+    draw = np.random.default_rng(seed)
+    for _ in range(20):
+        hands.step(hands.sample(draw))
+    other = way(hands)
+    twin_draw = copy.deepcopy(draw)
+    images = [tuple(array.tobytes() for array in arrays_of(other))]
+    for _ in range(30):
+        hands.step(hands.sample(draw))
+        images.append(tuple(array.tobytes() for array in arrays_of(hands)))
+    # The copy stood still meanwhile, and then does the same.
+    assert tuple(array.tobytes() for array in arrays_of(other)) == images[0]
+    for image in images[1:]:
+        other.step(other.sample(twin_draw))
+        assert tuple(array.tobytes() for array in arrays_of(other)) == image
+    assert other.passed == hands.passed
+
+
+def arrays_of(hands: VectorHands) -> list[Any]:
+    return [
+        hands.observations,
+        hands.finals,
+        hands.masks,
+        hands.amounts,
+        hands.players,
+        hands.rewards,
+        hands.done,
+    ]
 
 
 def test_without_observations() -> None:

@@ -124,8 +124,8 @@ def test_names():
         league.enter(Own, "mine")
     with pytest.raises(pc.RulesError, match="7; give a text"):
         league.enter(Own, 7)
-    with pytest.raises(ValueError, match="no built-in bot 'fish'"):
-        league.enter("fish")
+    with pytest.raises(ValueError, match="no built-in bot 'whale'"):
+        league.enter("whale")
     with pytest.raises(TypeError, match="no bot"):
         league.enter(7)
     assert len(league.names) == 5
@@ -155,6 +155,20 @@ def test_a_league_is_saved_and_loaded(tmp_path):
     league.play(hands=80)
     assert again.result == league.result
     assert again.names == league.names
+
+
+def test_a_league_that_cannot_be_saved_leaves_the_old_one(tmp_path, monkeypatch):
+    league = league_of("call", "random")
+    league.save(tmp_path / "x")
+    before = (tmp_path / "x").read_bytes()
+    league.play(hands=4)
+    with monkeypatch.context() as patch:
+        patch.setattr(pc.league, "write_text", lambda *_: (_ for _ in ()).throw(OSError("full")))
+        with pytest.raises(OSError, match="full"):
+            league.save(tmp_path / "x")
+    assert (tmp_path / "x").read_bytes() == before
+    league.save(tmp_path / "x")
+    assert [path.name for path in tmp_path.iterdir()] == ["x"]
 
 
 def test_another_bot_of_the_same_name_does_not_add_up(tmp_path):
@@ -273,7 +287,7 @@ def broken_leagues():
     yield r"bots\[0\]", {**good, "bots": [7]}
     yield r"bots\[0\]", {**good, "bots": [{"name": "", "is_active": True}]}
     yield "another name", {**good, "bots": good["bots"][:1] * 2}
-    yield "no built-in bot", {**good, "bots": [{**good["bots"][0], "built_in": "fish"}]}
+    yield "no built-in bot", {**good, "bots": [{**good["bots"][0], "built_in": "whale"}]}
     yield "its seed", {**good, "seed": 5}
     yield "mixed", {**good, "game": {}}
 

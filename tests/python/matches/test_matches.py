@@ -414,7 +414,7 @@ def test_no_hands_at_all():
     [
         ({"bots": ["call"]}, "1 bots; a match has 2 to 1,000"),
         ({"bots": ["call"] * 1001}, "1001 bots"),
-        ({"bots": ["fish", "call"]}, "no built-in bot 'fish'"),
+        ({"bots": ["whale", "call"]}, "no built-in bot 'whale'"),
         ({"seats": 1}, "1; give a whole number from 2 to 4"),
         ({"seats": 5}, "5; give a whole number from 2 to 4"),
         ({"seats": "two"}, "'two'; give"),

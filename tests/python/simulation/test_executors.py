@@ -21,6 +21,7 @@ import pokercore as pc
 import sent_bots
 from pokercore import _blocks, bots, executors
 from pokercore.simulation import result_so_far, simulate
+from uneven import Uneven
 
 NATIVE = [bots.Random, bots.Call, bots.TightAggressive]
 PYTHON = [sent_bots.Drawing, bots.Random, sent_bots.Grudge]
@@ -75,6 +76,12 @@ class Inline(Executor):
 def test_threads(kind, session):
     with ThreadPoolExecutor(3) as threads:
         same(kind, threads, session)
+
+
+def test_blocks_that_come_in_another_order():
+    with Uneven() as threads:
+        same("python", threads)
+        same("python", threads, 20)
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -279,6 +286,7 @@ def ways(stack, method="spawn"):
     yield {}
     yield {"workers": 2}
     yield {"executor": stack.enter_context(ThreadPoolExecutor(2))}
+    yield {"executor": stack.enter_context(Uneven())}
     yield {"executor": stack.enter_context(pool(method))}
 
 
@@ -288,7 +296,7 @@ def test_what_a_bot_raises_is_its_own_and_comes_from_the_first_unit_that_fails()
         for way in ways(stack):
             with pytest.raises(ZeroDivisionError) as caught:
                 simulate(
-                    [bots.Call, functools.partial(sent_bots.Failing, unit=333)],
+                    [bots.Call, functools.partial(sent_bots.Failing, unit=333, slow=True)],
                     "NLHE", hands=1000, seed=4, **way,
                 )  # fmt: skip
             assert str(caught.value) == "in unit 333"

@@ -9,6 +9,7 @@ import pokercore as pc
 import sent_bots
 from pokercore._run import bounds_of
 from pokercore.simulation import result_so_far, simulate
+from uneven import Uneven
 
 PYTHON = [sent_bots.Drawing, "random"]
 NATIVE = ["tight_aggressive", "random", "call"]
@@ -59,11 +60,12 @@ class closing_all:  # noqa: N801 - reads as what it does
     """Every way to play; the executors end with it."""
 
     def __enter__(self):
-        self.threads = ThreadPoolExecutor(3)
-        return [{}, {"workers": 2}, {"executor": self.threads}]
+        self.threads = [ThreadPoolExecutor(3), Uneven()]
+        return [{}, {"workers": 2}, *({"executor": threads} for threads in self.threads)]
 
     def __exit__(self, *error):
-        self.threads.shutdown()
+        for threads in self.threads:
+            threads.shutdown()
 
 
 def test_a_margin_that_is_not_reached_plays_all():
@@ -90,8 +92,8 @@ def test_the_course_is_what_was_played_in_parts(session):
             )
             assert found == simulate(PYTHON, "NLHE", hands=hands, seed=9, session=session)
             courses.append(found.course)
-    assert courses[0] == courses[1] == courses[2]
     course = courses[0]
+    assert all(other == course for other in courses)
     assert [part.stop for part in course] == [units * k // count for k in range(1, count + 1)]
     for part in course:
         alone = simulate(

@@ -35,7 +35,7 @@ PROGRAM = """
 """
 NATIVE = ('["random"] * 6', 50_000, 1_000_000)
 PYTHON = ('[sent_bots.Drawing, sent_bots.Grudge, "random"]', 10_000, 100_000)
-MOST = 6 << 10
+MOST = 2 << 10
 """Kilobytes by which the peak may grow: what the allocators keep, not what a hand leaves behind.
 
 A byte kept for each of 900,000 hands would be 900 of these kilobytes, a Python object more than

@@ -364,8 +364,8 @@ def test_bad_input(changes, message):
 def test_more_bad_input():
     with pytest.raises(TypeError, match="no bot"):
         simulate([bots.Call, 7], NLHE, hands=1)
-    with pytest.raises(ValueError, match="no built-in bot 'fish'"):
-        simulate(["call", "fish"], NLHE, hands=1)
+    with pytest.raises(ValueError, match="no built-in bot 'whale'"):
+        simulate(["call", "whale"], NLHE, hands=1)
     with pytest.raises(ValueError, match="on_illegal"):
         simulate([bots.Call] * 2, NLHE, hands=1, on_illegal="ignore")
 

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import textwrap
+import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 
@@ -59,6 +60,34 @@ PYTHON = '[sent_bots.Drawing, "random", sent_bots.Caller]'
 NOTHING = "open(sys.executable, 'rb')"
 
 
+def interrupted(tmp_path, whole_group, **given):
+    """What a program printed that was interrupted, and its exit code."""
+    program = tmp_path / "program.py"
+    program.write_text(textwrap.dedent(PROGRAM).format(**given))
+    process = subprocess.Popen(
+        [sys.executable, str(program)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+    )
+    too_long = threading.Timer(60, process.kill)
+    too_long.start()
+    try:
+        assert process.stdout.readline() == "ready\n"
+        time.sleep(0.1)
+        begun = time.monotonic()
+        (os.killpg if whole_group else os.kill)(process.pid, signal.SIGINT)
+        out, errors = process.communicate(timeout=30)
+        assert time.monotonic() - begun < 10
+    finally:
+        too_long.cancel()
+        process.kill()
+        process.wait()
+    return out, errors, process.returncode
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
 @pytest.mark.parametrize("whole_group", [True, False], ids=["terminal", "process"])
 @pytest.mark.parametrize(
@@ -77,30 +106,11 @@ NOTHING = "open(sys.executable, 'rb')"
 def test_ctrl_c_leaves_what_was_played(tmp_path, players, executor, way, whole_group):
     """A terminal signals all processes of the program, a notebook the one alone."""
     hands = 10**9
-    program = tmp_path / "program.py"
-    program.write_text(
-        textwrap.dedent(PROGRAM).format(players=players, executor=executor, way=way, hands=hands)
+    out, errors, code = interrupted(
+        tmp_path, whole_group, players=players, executor=executor, way=way, hands=hands
     )
-    process = subprocess.Popen(
-        [sys.executable, str(program)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-    )
-    try:
-        assert process.stdout.readline() == "ready\n"
-        time.sleep(0.1)
-        begun = time.monotonic()
-        (os.killpg if whole_group else os.kill)(process.pid, signal.SIGINT)
-        out, errors = process.communicate(timeout=30)
-        assert time.monotonic() - begun < 10
-    finally:
-        process.kill()
-        process.wait()
     assert "KeyboardInterrupt" in errors
-    assert process.returncode == -signal.SIGINT, "shells see that it was interrupted"
+    assert code == -signal.SIGINT, "shells see that it was interrupted"
     result = pc.SimulationResult.from_dict(json.loads(out))
     assert 0 < result.hands < hands
     assert result.hands == sum(stop - first for first, stop in result.units) * result.session
@@ -115,6 +125,20 @@ def test_ctrl_c_leaves_what_was_played(tmp_path, players, executor, way, whole_g
     for first, count in rest_of(result, most * result.session):
         result += simulate(kinds, "NLHE", hands=count, seed=11, first=first, **given)
     assert result == whole
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+@pytest.mark.parametrize("whole_group", [True, False], ids=["terminal", "process"])
+def test_ctrl_c_ends_workers_that_are_idle_or_stuck(tmp_path, whole_group):
+    """They have nothing to tell, and are not waited for."""
+    players = '[sent_bots.Stuck, "call"]'
+    out, errors, code = interrupted(
+        tmp_path, whole_group, players=players, executor=NOTHING, way="workers=2", hands=2
+    )
+    assert code == -signal.SIGINT
+    assert json.loads(out)["units"] == [[0, 1]]
+    assert "Process ForkProcess" not in errors
+    assert errors.count("Traceback") == 1
 
 
 def ways():

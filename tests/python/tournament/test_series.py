@@ -102,7 +102,10 @@ def test_its_dictionary_and_its_text():
 def test_progress_and_what_it_raises():
     told = []
     play_series(["call"], 5, seats=2, seed=1, progress=lambda done, of: told.append((done, of)))
-    assert told == [(done, 5) for done in range(1, 6)]
+    # Now and then, by the time that tournaments take, and at the end.
+    assert told == sorted(set(told))
+    assert {of for _, of in told} == {5}
+    assert told[-1] == (5, 5)
 
     def stop(done, of):
         raise KeyError(done)

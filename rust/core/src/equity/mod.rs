@@ -15,6 +15,7 @@ mod categories;
 pub mod classes;
 mod combinations;
 mod exact;
+mod known;
 pub mod matchups;
 pub mod omaha;
 mod outs;
@@ -30,6 +31,7 @@ mod versus;
 
 pub use answer::{Answer, HandCount, Method};
 pub use categories::{ByCategory, Categories, categories};
+pub(crate) use known::Known;
 pub use outs::{NextCard, Outs, next_cards, outs};
 pub use plan::{AUTO_BOUND, Choice, EXACT_BOUND, Options, estimate, solve};
 pub use sample::{CHUNK, DEFAULT_TRIALS};

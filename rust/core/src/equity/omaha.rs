@@ -10,6 +10,7 @@ use crate::ranking::{Key, Ranking, Tables, two_and_three};
 
 use super::Tally;
 use super::boards::{self, Best, Field, Lists};
+use super::known::each_board;
 
 /// Own cards of a hand, at most.
 const OWN: usize = 6;
@@ -117,16 +118,6 @@ impl Hands<'_> {
             tally.add(boards::winners(best(0), second), 1);
         });
         tally
-    }
-}
-
-/// Calls `f` with the board and every so many of the free cards.
-fn each_board(free: &[Key], missing: usize, board: Key, f: &mut impl FnMut(Key)) {
-    if missing == 0 {
-        return f(board);
-    }
-    for (i, &card) in free.iter().enumerate() {
-        each_board(&free[i + 1..], missing - 1, board + card, f);
     }
 }
 

@@ -371,7 +371,7 @@ impl State {
     }
 
     #[inline(never)]
-    fn match_wagers<O: Observer>(&mut self, observer: &mut O) {
+    pub(crate) fn match_wagers<O: Observer>(&mut self, observer: &mut O) {
         let (mut most, mut second, mut who) = (-1, -1, NOBODY);
         for seat in ascending(self.dealt) {
             self.total[seat] += self.wager[seat];

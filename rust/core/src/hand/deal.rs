@@ -10,6 +10,29 @@ use crate::rules::MAX_SEATS;
 use crate::seats::{ascending, bit, clockwise};
 
 impl State {
+    /// The same hand with further cards from outside: nothing in it tells which ones would have come.
+    /// Burned cards are among those that can come.
+    pub(crate) fn without_deck(&self, game: &Game) -> Self {
+        let mut state = *self;
+        if !self.auto {
+            return state;
+        }
+        let drawn = self
+            .drawn
+            .iter()
+            .map(|&cards| usize::from(cards))
+            .sum::<usize>();
+        let gone = usize::from(self.gone_count) + drawn;
+        let away = self.gone.union(self.going);
+        state.auto = false;
+        state.deck = *game.deck();
+        state.seen = self.lying().fold(away, CardSet::with);
+        state.cursor = (self.lying_slots().count() + gone) as u8;
+        state.fresh = self.fresh.difference(state.seen);
+        state.burned = CardSet::EMPTY;
+        state
+    }
+
     /// Deals to each live seat, one card at a time from the first seat left of the button. Bit `i`
     /// of `up`: each seat's card `i` of these lies face up.
     #[inline]

@@ -116,6 +116,19 @@ impl<G: Deref<Target = Game>> Hand<G> {
         Self { game, state }
     }
 
+    /// This hand with further cards from outside ([`Dealing::Manual`]): nothing in it tells which ones
+    /// would have come. Burned cards are among those that can come.
+    #[must_use]
+    pub fn without_deck(&self) -> Self
+    where
+        G: Clone,
+    {
+        Self {
+            game: self.game.clone(),
+            state: self.state.without_deck(&self.game),
+        }
+    }
+
     /// The game.
     #[inline]
     pub fn game(&self) -> &Game {

@@ -26,6 +26,7 @@
 //! there is a kind for each [`Path`]: which paths the processor has is found at run time, and it is
 //! there and nowhere else that code is unsafe.
 
+mod ahead;
 mod batch;
 mod dense;
 mod kernel;
@@ -42,6 +43,7 @@ mod neon;
 
 use simd::{Portable, Simd, Task};
 
+pub(crate) use ahead::fetch;
 pub use batch::{BatchError, Fault, Hands, NO_CATEGORY, Output, evaluate};
 pub use rows::{Cards, Rows};
 pub use walk::{Counts, count_by_tables, count_in_lanes};

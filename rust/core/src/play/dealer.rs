@@ -7,6 +7,7 @@ use crate::event::Observer;
 use crate::game::Game;
 use crate::hand::{Dealing, Hand, Phase, State};
 use crate::play::dice::{Dice, Generators};
+use crate::play::expected::{adjusted, adjusted_from_start};
 use crate::play::matchup::{Adjust, Carry, Match, first_positions, has_blinds};
 use crate::play::native::decide;
 use crate::play::policy::{Bot, Choice, OnIllegal};
@@ -17,7 +18,7 @@ use crate::play::stats::{Account, HandNotes, Ledger, Report, RoundMark};
 use crate::rules::MAX_SEATS;
 use crate::seats::{NOBODY, ascending, bit, next_after};
 use crate::seed::ManyStreams;
-use crate::setup::Setup;
+use crate::setup::{Posts, Setup};
 
 /// The adjusted result of a hand by chair, where it is not what was won.
 type Adjusted = Option<[i64; MAX_SEATS]>;
@@ -236,7 +237,17 @@ impl<'m, L: Log> Dealer<'m, L> {
         self.begun += 1;
         self.in_play = true;
         self.run_out(observer);
+        if self.hand.is_over() && self.table.setup().adjust == Adjust::AllIn {
+            self.adjust_from_start();
+        }
         true
+    }
+
+    /// Adjusts a hand that ran out before anybody could decide.
+    #[cold]
+    fn adjust_from_start(&mut self) {
+        let start = self.post(&mut ());
+        self.adjusted = adjusted_from_start(self.table.game(), &start, self.hand.state());
     }
 
     /// Goes to the game of a mixed game that this deal is of, where stacks are reset.
@@ -399,6 +410,15 @@ impl<'m, L: Log> Dealer<'m, L> {
         &self.hand
     }
 
+    /// The forced bets of the hand in play, or of the last one.
+    pub fn posts(&self) -> &Posts {
+        if self.table.setup().carry == Carry::Reset {
+            &self.table.table(self.turn).posts
+        } else {
+            &self.setup.posts
+        }
+    }
+
     /// The unit of work.
     pub fn unit(&self) -> u64 {
         self.unit
@@ -451,11 +471,17 @@ impl<'m, L: Log> Dealer<'m, L> {
     ) -> Result<(), IllegalAction> {
         let round = self.hand.state().round;
         let stage = self.hand.state().stage;
+        let before = (self.table.setup().adjust == Adjust::AllIn).then(|| *self.hand.state());
         self.hand.apply(action, observer)?;
         let mark = self.notes.round(stage, round.first);
         self.notes.note(round.actor, &action, mark);
         self.log.action(round.actor, &action);
         self.run_out(observer);
+        if let Some(before) = before
+            && let Some(parts) = adjusted(self.table.game(), &before, action, self.hand.state())
+        {
+            self.adjusted = Some(parts);
+        }
         Ok(())
     }
 
@@ -496,6 +522,11 @@ impl<'m, L: Log> Dealer<'m, L> {
     /// Plays the hand that was dealt to its end, where it is known which bots never look.
     #[inline]
     pub(super) fn play_hand<B: Bot>(&mut self, bots: &mut [B], passive: &Passive) {
+        if self.table.setup().adjust == Adjust::AllIn {
+            // One decision at a time: what a hand was worth that runs out is looked for after each.
+            while self.one_turn(bots) {}
+            return;
+        }
         let passive = passive.chairs(self.turn);
         while self.play_rounds(bots, passive) && self.other_turn(bots) {}
     }
@@ -652,12 +683,12 @@ impl<'m, L: Log> Dealer<'m, L> {
         if self.hand.bettor().is_some() || self.hand.is_over() {
             return !self.hand.is_over();
         }
-        self.showdown_turn(bots)
+        self.one_turn(bots)
     }
 
-    /// A show or muck. Returns false when nobody can do anything.
+    /// A decision of any kind. Returns false when nobody can do anything.
     #[cold]
-    fn showdown_turn<B: Bot>(&mut self, bots: &mut [B]) -> bool {
+    fn one_turn<B: Bot>(&mut self, bots: &mut [B]) -> bool {
         let Turn::Seat(chair) = self.hand.turn() else {
             return false;
         };

@@ -17,6 +17,7 @@ use crate::seed::{Domain, FIRST_WORDS, ManyStreams, Seed, Source, Words};
 const UNITS: u64 = FIRST_WORDS as u64;
 
 /// Where the seeds of units, or of decisions, come from.
+#[derive(Clone)]
 enum Seeds {
     Units(ManyStreams),
     Decisions(DecisionSeeds),
@@ -29,6 +30,18 @@ struct DecisionSeeds {
     /// The stream of the hand, once a bot draws, and how many of its words were taken.
     words: Option<Words>,
     taken: u64,
+}
+
+impl Clone for DecisionSeeds {
+    /// The stream begins anew, which changes no seed.
+    fn clone(&self) -> Self {
+        Self {
+            key: self.key,
+            hand: self.hand,
+            words: None,
+            taken: 0,
+        }
+    }
 }
 
 impl DecisionSeeds {
@@ -52,6 +65,7 @@ impl DecisionSeeds {
 }
 
 /// The generators of the bots of one unit of work, or of one decision.
+#[derive(Clone)]
 pub(super) struct Generators {
     seeds: Seeds,
     bots: usize,
@@ -143,6 +157,7 @@ impl Generators {
 }
 
 /// The generators of a unit that waits.
+#[derive(Clone)]
 pub(super) struct Kept {
     ready: bool,
     rngs: [SplitMix64; MAX_SEATS],

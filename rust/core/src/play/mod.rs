@@ -24,6 +24,7 @@
 
 mod dealer;
 mod dice;
+pub mod expected;
 mod matchup;
 mod native;
 mod outlook;
@@ -36,6 +37,7 @@ mod seat;
 mod seatings;
 mod stats;
 mod strength;
+mod style;
 mod tight;
 pub mod vector;
 
@@ -51,3 +53,4 @@ pub use seat::Seat;
 pub use seatings::Seatings;
 pub use stats::{PARTS, Products, Report, Tally};
 pub use strength::hand_strength;
+pub use style::{Number, PRESETS, Preset, Style};

@@ -137,6 +137,15 @@ struct Best {
     seats: u32,
 }
 
+/// What a hand wins in a number of completions.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Odds {
+    /// The share of the pot, in thousandths.
+    pub share: i64,
+    /// Whether it won a part of the pot in each of them.
+    pub unbeaten: bool,
+}
+
 /// Completes a hand at random, again and again.
 pub(super) struct Outlook<S> {
     words: S,
@@ -241,22 +250,32 @@ impl<S: Source> Outlook<S> {
         }
     }
 
-    /// The share of the pot, in thousandths, that the hand wins in so many completions. Where draws
-    /// are left, it is first found out which cards to draw to.
+    /// The share of the pot, in thousandths, that the hand wins in so many completions.
     pub fn share(&mut self, samples: u32) -> i64 {
+        self.odds(samples).share
+    }
+
+    /// What the hand wins in so many completions. Where draws are left, it is first found out which
+    /// cards to draw to.
+    pub fn odds(&mut self, samples: u32) -> Odds {
         let all = (1_u8 << self.hole.len()) - 1;
         let keep = if self.draws > 0 {
             self.best_to_keep(0, self.hole.len() as u8, samples / 6)
         } else {
             all
         };
-        let mut won = 0;
+        let (mut won, mut unbeaten) = (0, true);
         for _ in 0..samples {
             self.complete();
-            won += u64::from(self.result(keep).0);
+            let parts = self.result(keep).0;
+            won += u64::from(parts);
+            unbeaten &= parts > 0;
         }
         let whole = u64::from(samples) * u64::from(PARTS) * self.board_count.max(1) as u64;
-        (won * 1000 / whole.max(1)) as i64
+        Odds {
+            share: (won * 1000 / whole.max(1)) as i64,
+            unbeaten,
+        }
     }
 
     /// The places of the cards to keep, a bit each, where so many are to be given up: those with

@@ -5,6 +5,7 @@ use crate::betting::nearest;
 use crate::play::dice::Dice;
 use crate::play::prizes::Prizes;
 use crate::play::seat::Seat;
+use crate::play::style::{PRESETS, Style};
 use crate::play::{push_fold, strength, tight};
 use crate::seed::Source;
 
@@ -74,7 +75,7 @@ pub trait Bot {
 }
 
 /// The built-in bots. None of them remembers anything; [`Policy::Random`],
-/// [`Policy::TightAggressive`] and [`Policy::HandStrength`] draw from their own generators.
+/// [`Policy::TightAggressive`], [`Policy::HandStrength`] and styles draw from their own generators.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Policy {
     /// Checks where that is free, else folds.
@@ -101,10 +102,12 @@ pub enum Policy {
     PushFold,
     /// The same for prizes: the usual ones of a Sit & Go with as many seats as the table has chairs.
     PushFoldPrizes,
+    /// Plays by the numbers of a style.
+    Style(Style),
 }
 
 impl Policy {
-    /// All built-in bots.
+    /// The built-in bots that are no style.
     pub const ALL: [Self; 8] = [
         Self::AlwaysFold,
         Self::Call,
@@ -116,7 +119,8 @@ impl Policy {
         Self::PushFoldPrizes,
     ];
 
-    /// The name of the bot in configurations, such as `tight_aggressive`.
+    /// The name of the bot in configurations, such as `tight_aggressive`; a style that has no name
+    /// is `style`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::AlwaysFold => "always_fold",
@@ -127,12 +131,20 @@ impl Policy {
             Self::HandStrength => "hand_strength",
             Self::PushFold => "push_fold",
             Self::PushFoldPrizes => "push_fold_prizes",
+            Self::Style(_) => "style",
         }
     }
 
-    /// The bot of this name.
+    /// The bot of this name: one of [`Policy::ALL`], or a style that has a name.
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|policy| policy.name() == name)
+        let other = Self::ALL.into_iter().find(|policy| policy.name() == name);
+        other.or_else(|| Style::from_name(name).map(Self::Style))
+    }
+
+    /// The names of all built-in bots.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        let styles = PRESETS.iter().map(|preset| preset.name);
+        Self::ALL.into_iter().map(Self::name).chain(styles)
     }
 }
 
@@ -149,7 +161,8 @@ impl Bot for Policy {
             | Self::TightAggressive
             | Self::HandStrength
             | Self::PushFold
-            | Self::PushFoldPrizes => None,
+            | Self::PushFoldPrizes
+            | Self::Style(_) => None,
         }
     }
 
@@ -161,7 +174,8 @@ impl Bot for Policy {
             | Self::TightAggressive
             | Self::HandStrength
             | Self::PushFold
-            | Self::PushFoldPrizes => false,
+            | Self::PushFoldPrizes
+            | Self::Style(_) => false,
         }
     }
 
@@ -176,13 +190,14 @@ impl Bot for Policy {
             Self::HandStrength => strength::act(&seat.sight(), &seat.prices(), dice.word()),
             Self::PushFold => push_fold::act(&seat, None),
             Self::PushFoldPrizes => push_fold::act(&seat, Some(&Prizes::usual(seat.chairs()))),
+            Self::Style(style) => style.act(&seat, dice),
         }
     }
 
     fn discard(&mut self, seat: &Seat<'_>, discards: &Discards, dice: &mut Dice<'_>) -> Slots {
         match self {
             Self::Random => random_discard(seat.hole(), discards, dice),
-            Self::TightAggressive | Self::HandStrength => {
+            Self::TightAggressive | Self::HandStrength | Self::Style(_) => {
                 strength::discard(&seat.sight(), discards, dice.word())
             }
             Self::PushFold | Self::PushFoldPrizes => push_fold::discard(seat, discards),

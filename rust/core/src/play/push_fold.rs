@@ -140,9 +140,14 @@ pub(super) fn discard(seat: &Seat<'_>, discards: &Discards) -> Slots {
 
 /// Whether the ranges are of this game: no-limit hold'em of the standard deck.
 pub(super) fn plays(game: &Game) -> bool {
+    game.rules().limit == Limit::NoLimit && is_holdem(game)
+}
+
+/// Whether this is hold'em of the standard deck, whatever the limit: one board of five cards, one
+/// share for the high hand, and nothing wild.
+pub(super) fn is_holdem(game: &Game) -> bool {
     let rules = game.rules();
-    rules.limit == Limit::NoLimit
-        && rules.boards == 1
+    rules.boards == 1
         && rules.deck.len() == 52
         && rules.shares.len() == 1
         && game.board_cards() == 5
@@ -208,7 +213,7 @@ impl Sighted<'_> {
     }
 
     /// The depth against the deepest of some seats.
-    fn deepest(&self, seats: u16) -> f64 {
+    pub fn deepest(&self, seats: u16) -> f64 {
         ascending(seats)
             .map(|seat| self.depth(seat))
             .fold(0.0, f64::max)

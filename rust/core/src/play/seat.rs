@@ -11,6 +11,7 @@ use crate::play::outlook::Sight;
 use crate::play::policy::Choice;
 use crate::play::push_fold::Sighted;
 use crate::play::strength::{Prices, owed_by};
+use crate::play::style::Spot;
 use crate::ranking::{Evaluator, Ranking};
 use crate::rules::MAX_SEATS;
 use crate::seats::{ascending, bit, next_after};
@@ -280,6 +281,29 @@ impl<'a> Seat<'a> {
             unit: state.min_bet,
             bets: self.bets(),
             hole: self.hole(),
+        }
+    }
+
+    /// What a style decides from.
+    #[inline]
+    pub(super) fn spot(&self) -> Spot<'a> {
+        let state = self.state;
+        Spot {
+            game: self.game,
+            seat: self.chair,
+            button: state.button,
+            street: self.street(),
+            dealt: state.dealt,
+            live: state.live,
+            stacks: &state.stack,
+            wagers: &state.wager,
+            pot: state.pot(),
+            to_match: state.round.to_match,
+            min_bet: state.min_bet,
+            wager_count: state.round.wagers,
+            bets: self.bets(),
+            hole: self.hole(),
+            board: state.boards[0].slots(),
         }
     }
 

@@ -29,7 +29,7 @@ use crate::seats::{ascending, bit};
 use crate::view::View;
 
 /// How many completions a bet is decided from.
-const SAMPLES: u32 = 48;
+pub(super) const SAMPLES: u32 = 48;
 /// How many completions choices of cards are tried on in each round.
 const SAMPLES_OF_DISCARDS: u32 = 24;
 /// Bet or raise with this edge after no, one, two, and more wagers of the round; the big blind is
@@ -109,7 +109,7 @@ pub fn hand_strength(game: &Game, view: &View, seed: u64) -> Option<Action> {
 }
 
 /// The generator of one decision.
-fn words(seed: u64) -> SplitMix64 {
+pub(super) fn words(seed: u64) -> SplitMix64 {
     SplitMix64::from_seed(seed.to_le_bytes())
 }
 
@@ -139,7 +139,7 @@ pub(super) fn act(sight: &Sight<'_>, prices: &Prices, seed: u64) -> Choice {
 }
 
 /// A call's part of the pot after it, in thousandths.
-fn price(prices: &Prices) -> i64 {
+pub(super) fn price(prices: &Prices) -> i64 {
     // In 128 bits: a pot reaches 2^53.
     let whole =
         i128::from(prices.pot) + i128::from(prices.bets.call) + i128::from(prices.owed_by_others);

@@ -98,7 +98,7 @@ const fn shares() -> [u16; 169] {
 }
 
 /// The share of the best two of these cards; everything where fewer than two are known.
-fn share(hole: &[Slot]) -> u16 {
+pub(super) fn share(hole: &[Slot]) -> u16 {
     let mut best = 1000;
     for (place, first) in hole.iter().enumerate() {
         for second in &hole[place + 1..] {
@@ -117,7 +117,7 @@ fn share(hole: &[Slot]) -> u16 {
 
 /// How good a made hand is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Made {
+pub(super) enum Made {
     /// Nothing of one's own.
     Air,
     /// A pair below the board's second rank.
@@ -202,7 +202,8 @@ fn before_the_flop(seat: &Seat<'_>) -> Choice {
 
 fn after_the_flop(seat: &Seat<'_>, dice: &mut Dice<'_>) -> Choice {
     let (hole, board) = (seat.hole(), seat.board(0));
-    let made = made(seat, hole, board);
+    let ranking = seat.rankings().next().unwrap_or(Ranking::High);
+    let made = made(ranking, hole, board);
     let outs = if board.len() < 5 {
         outs(hole, board)
     } else {
@@ -243,15 +244,15 @@ fn after_the_flop(seat: &Seat<'_>, dice: &mut Dice<'_>) -> Choice {
 }
 
 /// The cards that are known, jokers left out.
-fn known(slots: &[Slot]) -> impl Iterator<Item = Card> + '_ {
+pub(super) fn known(slots: &[Slot]) -> impl Iterator<Item = Card> + '_ {
     slots
         .iter()
         .filter_map(|slot| slot.card())
         .filter(|card| !card.is_joker())
 }
 
-fn made(seat: &Seat<'_>, hole: &[Slot], board: &[Slot]) -> Made {
-    let ranking = seat.rankings().next().unwrap_or(Ranking::High);
+/// The class of a hand, by its part of what it makes with the board.
+pub(super) fn made(ranking: Ranking, hole: &[Slot], board: &[Slot]) -> Made {
     let cards: Key = known(hole).chain(known(board)).map(Key::of).sum();
     if !(5..=7).contains(&cards.len()) {
         return Made::Weak;
@@ -346,7 +347,7 @@ fn pair(first: u8, second: u8, board: &[u8; 13]) -> Made {
 
 /// How many cards make a flush or a straight with a card of one's own, roughly: nine for a flush,
 /// four for each rank of a straight.
-fn outs(hole: &[Slot], board: &[Slot]) -> i64 {
+pub(super) fn outs(hole: &[Slot], board: &[Slot]) -> i64 {
     let mut suits = [0_u8; 4];
     let mut own_suits = [false; 4];
     let (mut all, mut shared) = (0_u16, 0_u16);

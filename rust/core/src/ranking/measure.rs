@@ -220,7 +220,7 @@ impl Evaluator {
             {
                 two_and_three::strength(self.measure.ranking, self.tables, own, shared)
             }
-            HoleUse::AtMost(most) if self.fits(most.min(own.len() as u8), shared) => {
+            HoleUse::AtMost(most) if self.fits(most.min(own.len() as u8), shared.len()) => {
                 // The best hand has at most so many own cards: it lies in some set of just so many.
                 let shared = self.key(shared);
                 let mut best = Strength::NONE;
@@ -239,10 +239,27 @@ impl Evaluator {
         }
     }
 
+    /// Where the best hand is the best of some sets of own cards, each with all of so many shared
+    /// ones: the keys of those sets. Nothing where fewer of the shared cards may count.
+    pub(crate) fn alternatives(&self, own: CardSet, shared: u32) -> Option<Vec<Key>> {
+        let HoleUse::AtMost(most) = self.measure.uses else {
+            return None;
+        };
+        let most = most.min(own.len() as u8);
+        if !self.fits(most, shared) {
+            return None;
+        }
+        let mut keys = Vec::new();
+        subsets(own, most, CardSet::EMPTY, &mut |own| {
+            keys.push(self.key(own));
+        });
+        Some(keys)
+    }
+
     /// Whether the tables value so many own cards with all shared ones at once.
-    fn fits(&self, own: u8, shared: CardSet) -> bool {
+    fn fits(&self, own: u8, shared: u32) -> bool {
         let (least, most) = self.measure.ranking.card_counts();
-        (least..=most).contains(&(own + shared.len() as u8))
+        (u32::from(least)..=u32::from(most)).contains(&(u32::from(own) + shared))
     }
 
     /// The best hand with its category, the cards that count, and a name; nothing when there is

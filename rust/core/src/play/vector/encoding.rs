@@ -94,6 +94,8 @@ pub struct Encoding {
     discard: Option<usize>,
     drawn: Option<usize>,
     history: usize,
+    /// Where that begins which is the same for all seats and only grows: `drawn` and `history`.
+    first_kept: usize,
     unit: f32,
     names: Vec<String>,
 }
@@ -104,17 +106,8 @@ pub(super) struct Sight<'a> {
     pub turn: Turn,
     pub bets: &'a Bets,
     pub seat: u8,
-    pub marks: &'a [Mark],
-}
-
-/// What an action leaves in the rows of its hand, for all seats alike: 1 at a place, and numbers
-/// after it.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Mark {
-    at: u32,
-    /// How many numbers follow.
-    more: u8,
-    numbers: [f32; 2],
+    /// See [`Encoding::kept`].
+    pub kept: &'a [f32],
 }
 
 /// Lays blocks one after the other.
@@ -210,6 +203,7 @@ impl Encoding {
             discard,
             drawn,
             history,
+            first_kept: drawn.unwrap_or(history),
             unit: 1.0 / unit.max(1) as f32,
             names: Vec::new(),
         };
@@ -300,10 +294,10 @@ impl Encoding {
         self.names.iter().map(of).collect()
     }
 
-    /// The most marks that a hand leaves.
-    pub(super) fn most_marks(&self) -> usize {
-        let acts = self.streets * self.players * ACTS;
-        acts + self.drawn.map_or(0, |_| self.streets * self.players)
+    /// How many numbers at the end of a row tell what was done, for all seats alike. They are kept as
+    /// the hand goes on, 0 at first, and [`Encoding::note`] writes them.
+    pub(super) fn kept(&self) -> usize {
+        self.width - self.first_kept
     }
 
     /// The place of a chair: how far left of the seat that follows the button.
@@ -317,49 +311,54 @@ impl Encoding {
         }
     }
 
-    /// Notes an action of the seat to act, before it is taken, among the marks of its hand, of which
-    /// there are `count`.
-    #[inline]
-    pub(super) fn note(
+    /// Notes an action of the seat to act, before it is taken, in what is kept of its hand.
+    pub(super) fn note(&self, game: &Game, state: &State, action: &Action, kept: &mut [f32]) {
+        let chair = state.round.actor;
+        let wager = state.wager[chair as usize & 15];
+        match action {
+            Action::Fold | Action::Check => self.note_bet(game, state, false, 0, kept),
+            Action::Call | Action::BringIn => {
+                let chips = state.owed(chair).min(state.stack[chair as usize & 15]);
+                self.note_bet(game, state, false, chips, kept);
+            }
+            Action::RaiseTo(total) => self.note_bet(game, state, true, total - wager, kept),
+            Action::Discard(cards) => {
+                let Some(drawn) = self.drawn else {
+                    return;
+                };
+                let place = self.place(chair as usize, state.button);
+                let line = state.street(game) as usize * self.players + place;
+                let at = drawn - self.first_kept + line * 2;
+                if let Some([acted, gone]) = kept.get_mut(at..at + 2) {
+                    *acted = 1.0;
+                    *gone += cards.len() as f32;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// As [`Encoding::note`], of a bet, call, check or fold that puts so many chips in.
+    #[inline(always)]
+    pub(super) fn note_bet(
         &self,
         game: &Game,
         state: &State,
-        action: &Action,
-        marks: &mut [Mark],
-        count: &mut u16,
+        raised: bool,
+        chips: i64,
+        kept: &mut [f32],
     ) {
-        let chair = state.round.actor;
-        let street = state.street(game) as usize;
-        let place = self.place(chair as usize, state.button);
-        let wager = state.wager[chair as usize & 15];
-        let (raised, chips) = match action {
-            Action::Fold | Action::Check => (0.0, 0),
-            Action::Call | Action::BringIn => {
-                let owed = state.owed(chair);
-                (0.0, owed.min(state.stack[chair as usize & 15]))
-            }
-            Action::RaiseTo(total) => (1.0, total - wager),
-            Action::Discard(cards) => {
-                if let Some(drawn) = self.drawn {
-                    let at = drawn + (street * self.players + place) * 2;
-                    if let Some(mark) = find(marks, count, at) {
-                        mark.more = 1;
-                        mark.numbers[0] += cards.len() as f32;
-                    }
-                }
-                return;
-            }
-            _ => return,
-        };
-        let line = street * ACTS * self.players + place;
-        let first = self.history + line * ACT;
-        let later = first + self.players * ACT;
-        let seen = &marks[..(*count as usize).min(marks.len())];
-        let acted = seen.iter().any(|mark| mark.at as usize == first);
-        if let Some(mark) = find(marks, count, if acted { later } else { first }) {
-            mark.more = 2;
-            mark.numbers[0] = raised;
-            mark.numbers[1] += chips as f32 * self.unit;
+        let place = self.place(state.round.actor as usize, state.button);
+        let act = self.players * ACT;
+        let line = state.street(game) as usize * ACTS * act + place * ACT;
+        let first = self.history - self.first_kept + line;
+        // The first action has a place of its own, those after it share one.
+        let acted = kept.get(first).is_some_and(|acted| *acted > 0.0);
+        let at = first + if acted { act } else { 0 };
+        if let Some([acted, raise, put]) = kept.get_mut(at..at + ACT) {
+            *acted = 1.0;
+            *raise = f32::from(u8::from(raised));
+            *put += chips as f32 * self.unit;
         }
     }
 
@@ -370,20 +369,17 @@ impl Encoding {
             turn,
             bets,
             seat,
-            marks,
+            kept,
         } = sight;
-        let now = row;
+        let street = (state.street(game) as usize).min(self.streets - 1);
+        let (now, done) = row.split_at_mut(self.first_kept);
         now.fill(0.0);
+        // Nothing was done in the streets that are to come.
+        let past = self.history - self.first_kept + (street + 1) * ACTS * self.players * ACT;
+        let (past, to_come) = done.split_at_mut(past);
+        past.copy_from_slice(&kept[..past.len()]);
+        to_come.fill(0.0);
         self.write_cards(state, seat, now);
-        for mark in marks {
-            let at = mark.at as usize;
-            if let Some([acted, numbers @ ..]) = now.get_mut(at..=at + mark.more as usize) {
-                *acted = 1.0;
-                for (number, kept) in numbers.iter_mut().zip(mark.numbers) {
-                    *number = kept;
-                }
-            }
-        }
         let actor = match turn {
             Turn::Seat(actor) => actor as usize,
             Turn::Deck | Turn::Over => usize::MAX,
@@ -405,7 +401,7 @@ impl Encoding {
                 ]);
             }
         }
-        now[self.street + (state.street(game) as usize).min(self.streets - 1)] = 1.0;
+        now[self.street + street] = 1.0;
         let chips = |amount: i64| amount as f32 * self.unit;
         if let Some(numbers) = now.get_mut(self.bets..self.bets + BETS) {
             numbers.copy_from_slice(&[
@@ -456,26 +452,6 @@ impl Encoding {
             }
         }
     }
-}
-
-/// The mark at a place, a new one if there is none yet and room is left.
-#[inline]
-fn find<'a>(marks: &'a mut [Mark], count: &mut u16, at: usize) -> Option<&'a mut Mark> {
-    let held = *count as usize;
-    let known = marks
-        .iter()
-        .take(held)
-        .position(|mark| mark.at as usize == at);
-    let place = known.unwrap_or(held);
-    let mark = marks.get_mut(place)?;
-    if known.is_none() {
-        *count += 1;
-        *mark = Mark {
-            at: at as u32,
-            ..Mark::default()
-        };
-    }
-    Some(mark)
 }
 
 /// Whether a number is a flag of a plane of cards.

@@ -92,6 +92,8 @@ pub struct Actions {
     /// How many cards a seat can hold when it discards; nothing in games without discards.
     held: Option<u8>,
     shows: bool,
+    /// How many there are.
+    count: usize,
 }
 
 /// The number of the fold.
@@ -163,11 +165,14 @@ impl Actions {
         if !defects.is_empty() {
             return Err(RulesError { defects });
         }
-        Ok(Self {
+        let mut actions = Self {
             sizes: sizes.to_vec(),
             held: most_held(game),
             shows: game.options().tabling == Tabling::Choose,
-        })
+            count: 0,
+        };
+        actions.count = actions.first_show() + if actions.shows { 2 } else { 0 };
+        Ok(actions)
     }
 
     /// The entries of the menu.
@@ -178,7 +183,14 @@ impl Actions {
     /// How many actions there are.
     #[inline]
     pub fn count(&self) -> usize {
-        self.first_show() + if self.shows { 2 } else { 0 }
+        self.count
+    }
+
+    /// How many flags a row of a mask has: as many as there are actions, and up to a multiple of
+    /// eight others, which are 0, so that a reader can take eight at a time.
+    #[inline]
+    pub fn flags(&self) -> usize {
+        self.count.next_multiple_of(8)
     }
 
     /// The number of the discard that gives up no card.
@@ -228,26 +240,20 @@ impl Actions {
     /// for the others.
     #[inline(always)]
     pub(super) fn choices(&self, spot: &Spot, totals: &mut [i64]) -> u64 {
-        totals.fill(0);
-        let mut legal = 0;
         if spot.bets.max_raise_to == 0 {
-            return legal;
+            totals.fill(0);
+            return 0;
         }
+        let mut legal = 0;
         for (place, size) in self.sizes.iter().enumerate().take(totals.len()) {
             let total = size.total(spot);
             // Of sizes that come to the same total the first one stays.
-            if spot.bets.takes(total) && !totals[..place].contains(&total) {
-                totals[place] = total;
-                legal |= 1 << place;
-            }
+            let is_new = |new: bool, other: &i64| new & (*other != total);
+            let fits = spot.bets.takes(total) && totals[..place].iter().fold(true, is_new);
+            totals[place] = if fits { total } else { 0 };
+            legal |= u64::from(fits) << place;
         }
         legal
-    }
-
-    /// The total of an entry.
-    #[inline]
-    pub(super) fn total(&self, place: usize, spot: &Spot) -> i64 {
-        self.sizes[place].total(spot)
     }
 
     /// The number of an action outside of the betting: a show or a muck.

@@ -47,6 +47,7 @@ use crate::action::{Action, Discards, Turn};
 use crate::error::{Defect, DefectCode, IllegalAction, RulesError};
 use crate::game::Game;
 use crate::hand::{Hand, State};
+use crate::lanes::fetch;
 use crate::play::dice::{Generators, Kept};
 use crate::play::matchup::{Match, MatchSetup};
 use crate::play::policy::Policy;
@@ -58,7 +59,6 @@ pub use encoding::{Block, ENCODING_VERSION, Encoding};
 pub use menu::{Actions, FIRST_SIZE, FOLD, MAX_BETS, MAX_PART, PASSIVE, Size};
 pub use out::{Arrays, Out, VectorError};
 
-use encoding::Mark;
 use menu::discard_fits;
 use out::check;
 
@@ -68,6 +68,8 @@ pub const MAX_ROWS: usize = 1 << 20;
 const MOST_PASSED: u32 = 10_000;
 /// Rows that are stepped before the next ones, so that they stay in the cache meanwhile.
 const CHUNK: usize = 32;
+/// How many rows ahead the memory of one is asked for.
+const AHEAD: usize = 4;
 
 /// A batch, as plain data that may be wrong; [`VectorHands::new`] checks it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,8 +106,8 @@ impl VectorSetup {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Asked {
     /// A bet: the sizes of the menu that may be chosen, a bit each, and below them fold and check or
-    /// call.
-    Bet(u64),
+    /// call; and the chips that are due, the bring-in or the call.
+    Bet(u64, i64),
     /// A discard of so many cards by a hand of so many.
     Discard(Discards, u8),
     /// A show, or also a muck.
@@ -115,30 +117,33 @@ enum Asked {
 }
 
 /// One environment.
+#[derive(Clone)]
 struct Row<G> {
     hand: Hand<G>,
     /// The number of the hand.
     number: u64,
     /// By how many chairs the players are turned.
     turn: u8,
-    /// How many marks its hand has left.
-    marks: u16,
 }
 
 /// The bots of all rows.
+#[derive(Clone)]
 struct Bots {
     of_player: Vec<Option<Policy>>,
     generators: Generators,
     kept: Vec<Kept>,
 }
 
-/// Hands in step; see the [module](self).
+/// Hands in step; see the [module](self). A clone is a batch of its own that goes on in the same way.
+#[derive(Clone)]
 pub struct VectorHands<G> {
     rows: Vec<Row<G>>,
     /// What each row may answer; apart, so that all answers are looked at quickly.
     asked: Vec<Asked>,
-    /// The marks of each row's hand, for as many as there can be.
-    marks: Vec<Mark>,
+    /// The legal totals of the menu in each row, 0 for the others.
+    totals: Vec<i64>,
+    /// What was done in each row's hand; see [`Encoding::kept`].
+    kept: Vec<f32>,
     /// For each turn of the players, the table with the forced bets posted; and (where that is all
     /// that happens) with the first cards dealt.
     starts: Vec<State>,
@@ -184,7 +189,8 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
             (Ok(actions), Ok(table)) if defects.is_empty() => (actions, table),
             (actions, table) => {
                 defects.extend(actions.err().into_iter().flat_map(|error| error.defects));
-                defects.extend(table.err().into_iter().flat_map(|error| error.defects));
+                let of_table = table.err().into_iter().flat_map(|error| error.defects);
+                defects.extend(of_table.map(of_batch));
                 return Err(RulesError { defects });
             }
         };
@@ -203,7 +209,6 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
             hand: Hand::resume(game.clone(), starts[0]),
             number: 0,
             turn: 0,
-            marks: 0,
         });
         let bots = setup.bots.iter().any(Option::is_some).then(|| Bots {
             of_player: setup.bots.clone(),
@@ -213,7 +218,8 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
         let mut hands = Self {
             rows: rows.collect(),
             asked: vec![Asked::Nothing; setup.rows],
-            marks: vec![Mark::default(); encoding.most_marks() * setup.rows],
+            totals: vec![0; menu.len() * setup.rows],
+            kept: vec![0.0; encoding.kept() * setup.rows],
             starts,
             dealt,
             seatings,
@@ -268,7 +274,7 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
             self.refill(&mut (first..last).collect());
         }
         for place in 0..count {
-            self.ask(place, &mut []);
+            self.ask(place);
         }
     }
 
@@ -346,7 +352,7 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
         Arrays {
             observations: vec![0.0; rows * self.encoding.width()],
             finals: vec![0.0; rows * self.starts.len() * self.encoding.width()],
-            masks: vec![0; rows * self.actions.count()],
+            masks: vec![0; rows * self.actions.flags()],
             amounts: vec![0; rows * self.actions.count()],
             players: vec![0; rows],
             rewards: vec![0; rows * self.starts.len()],
@@ -385,20 +391,24 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
         let mut over = Vec::with_capacity(CHUNK);
         for first in (0..count).step_by(CHUNK) {
             let last = count.min(first + CHUNK);
+            out.rewards[first * players..last * players].fill(0);
             for (place, &action) in actions.iter().enumerate().take(last).skip(first) {
+                if let Some(row) = self.rows.get(place + AHEAD) {
+                    fetch(row);
+                }
                 self.take(place, action as usize);
-                let rewards = &mut out.rewards[place * players..(place + 1) * players];
                 let ended = self.rows[place].hand.is_over();
                 out.done[place] = u8::from(ended);
                 if ended {
-                    self.won(place, rewards);
+                    self.won(
+                        place,
+                        &mut out.rewards[place * players..(place + 1) * players],
+                    );
                     if !out.finals.is_empty() {
                         let width = self.encoding.width() * players;
                         self.tell_end(place, &mut out.finals[place * width..(place + 1) * width]);
                     }
                     over.push(place);
-                } else {
-                    rewards.fill(0);
                 }
             }
             self.refill(&mut over);
@@ -443,7 +453,7 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
             }
             self.refill(&mut vec![place]);
         }
-        self.ask(place, &mut []);
+        self.ask(place);
         Ok(won)
     }
 
@@ -451,7 +461,7 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
     pub fn skip(&mut self, place: usize) {
         if place < self.rows.len() {
             self.refill(&mut vec![place]);
-            self.ask(place, &mut []);
+            self.ask(place);
         }
     }
 
@@ -482,19 +492,19 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
     /// Which of [`Actions`] are legal in a row, and the totals of its sizes, as in [`Out`].
     ///
     /// # Errors
-    /// [`VectorError::Shape`] where the arrays have another length than [`Actions::count`].
+    /// [`VectorError::Shape`] where the mask has another length than [`Actions::flags`], or the
+    /// amounts than [`Actions::count`].
     pub fn choices(
         &mut self,
         place: usize,
         mask: &mut [u8],
         amounts: &mut [i64],
     ) -> Result<(), VectorError> {
-        check("the mask", mask.len(), self.actions.count())?;
+        check("the mask", mask.len(), self.actions.flags())?;
         check("the amounts", amounts.len(), self.actions.count())?;
         if place < self.rows.len() {
-            let sizes = FIRST_SIZE..FIRST_SIZE + self.actions.sizes().len();
-            let bets = self.ask(place, &mut amounts[sizes]);
-            self.tell_choices(place, &bets, mask, amounts);
+            self.ask(place);
+            self.tell_choices(place, mask, amounts);
         }
         Ok(())
     }
@@ -512,7 +522,7 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
         if !out.amounts.is_empty() {
             check("amounts", out.amounts.len(), rows * actions)?;
         }
-        check("masks", out.masks.len(), rows * actions)?;
+        check("masks", out.masks.len(), rows * self.actions.flags())?;
         check("players", out.players.len(), rows)?;
         check("rewards", out.rewards.len(), rows * self.starts.len())?;
         check("done", out.done.len(), rows)
@@ -571,7 +581,7 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
 #[inline]
 fn is_legal(actions: &Actions, asked: Asked, number: i64) -> bool {
     match asked {
-        Asked::Bet(legal) => (0..64).contains(&number) && legal >> number & 1 == 1,
+        Asked::Bet(legal, _) => (0..64).contains(&number) && legal >> number & 1 == 1,
         Asked::Discard(due, held) => usize::try_from(number)
             .ok()
             .and_then(|number| actions.discard_of(number))
@@ -582,6 +592,20 @@ fn is_legal(actions: &Actions, asked: Asked, number: i64) -> bool {
         }
         Asked::Nothing => false,
     }
+}
+
+/// What is wrong with the table of a batch, which was checked as that of a match.
+fn of_batch(defect: Defect) -> Defect {
+    let place = match defect.place.split_once('.') {
+        Some(("match" | "setup", field)) => format!("batch.{field}"),
+        _ => return defect,
+    };
+    // The only number of a match that a batch has another word for.
+    let message = match defect.message.split_once(" bots; a match takes ") {
+        Some((players, range)) => format!("{players} players; a batch takes {range}"),
+        None => defect.message,
+    };
+    Defect::new(defect.code, place, message)
 }
 
 /// What is wrong with a setup, besides what a match finds.

@@ -9,11 +9,11 @@ pub struct Out<'a> {
     /// Rows of [`Encoding::width`](super::Encoding::width) numbers: what the asked player may know.
     pub observations: &'a mut [f32],
     /// Rows of an observation a player: what each may know at the end of a hand that is over in this
-    /// step. Other rows are left as they are.
+    /// step. Other rows are left as they are, and so are the places of bots.
     pub finals: &'a mut [f32],
-    /// Rows of [`Actions::count`](super::Actions::count) flags: 1 where an action is legal.
+    /// Rows of [`Actions::flags`](super::Actions::flags) flags: 1 where an action is legal.
     pub masks: &'a mut [u8],
-    /// Rows as the masks: the chips that the action brings the seat to in this round, 0 for a fold,
+    /// Rows of [`Actions::count`](super::Actions::count) numbers: the chips that the action brings the seat to in this round, 0 for a fold,
     /// for what is not legal and outside of the betting.
     pub amounts: &'a mut [i64],
     /// The player who is asked, -1 where there is none.

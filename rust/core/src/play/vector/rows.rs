@@ -6,7 +6,7 @@ use core::ops::Deref;
 use crate::action::{Action, Turn};
 use crate::betting::Bets;
 use crate::game::Game;
-use crate::hand::{Phase, State};
+use crate::hand::Phase;
 use crate::play::dice::{Dice, Kept};
 use crate::play::native::decide;
 use crate::play::policy::OnIllegal;
@@ -15,15 +15,19 @@ use crate::seed::TOGETHER;
 
 use super::encoding::Sight;
 use super::menu::{Spot, discard_action, discard_fits};
-use super::{Asked, FIRST_SIZE, FOLD, MAX_BETS, MOST_PASSED, Out, PASSIVE, Row, VectorHands};
+use super::{Asked, FIRST_SIZE, FOLD, MOST_PASSED, Out, PASSIVE, VectorHands};
 
 impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
-    /// Writes what each player may know of a hand that is over.
+    /// Writes what each player but the bots may know of a hand that is over.
     #[cold]
     pub(super) fn tell_end(&self, place: usize, finals: &mut [f32]) {
         let players = self.starts.len();
         let rows = finals.chunks_exact_mut(self.encoding.width());
+        let bots = self.bots.as_ref().map(|bots| &bots.of_player);
         for (player, numbers) in rows.enumerate().take(players) {
+            if bots.is_some_and(|bots| bots[player].is_some()) {
+                continue;
+            }
             let chair = (player + self.rows[place].turn as usize) % players;
             self.encode(place, &Bets::NONE, chair as u8, numbers);
         }
@@ -43,36 +47,60 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
     /// Takes a legal action by its number, and what the bots answer.
     #[inline]
     pub(super) fn take(&mut self, place: usize, number: usize) {
-        let row = &self.rows[place];
-        let (state, bets) = (row.hand.state(), row.hand.bets());
-        let action = match (self.asked[place], number) {
-            (Asked::Nothing, _) => return,
-            (Asked::Bet(_), FOLD) => Action::Fold,
-            (Asked::Bet(_), PASSIVE) if bets.bring_in > 0 => Action::BringIn,
-            (Asked::Bet(_), PASSIVE) if bets.call > 0 => Action::Call,
-            (Asked::Bet(_), PASSIVE) => Action::Check,
-            (Asked::Bet(_), size) => {
-                Action::RaiseTo(self.actions.total(size - FIRST_SIZE, &spot(state, bets)))
-            }
-            (Asked::Discard(..), number) => {
+        match self.asked[place] {
+            Asked::Nothing => return,
+            Asked::Bet(_, due) => self.bet(place, number, due),
+            Asked::Discard(..) => {
                 let which = self.actions.discard_of(number).unwrap_or(0);
-                discard_action(&state.hole[state.round.actor as usize & 15], which)
+                let state = self.rows[place].hand.state();
+                let hole = &state.hole[state.round.actor as usize & 15];
+                self.apply(place, discard_action(hole, which));
             }
-            (Asked::Show(_), number) if number == self.actions.show_number(true) => Action::Muck,
-            (Asked::Show(_), _) => Action::show(),
-        };
-        self.apply(place, action);
+            Asked::Show(_) if number == self.actions.show_number(true) => {
+                self.apply(place, Action::Muck);
+            }
+            Asked::Show(_) => self.apply(place, Action::show()),
+        }
         self.go_on(place);
+    }
+
+    /// Takes a legal bet, call, check or fold by its number; `due` is what a call or bring-in costs.
+    #[inline(always)]
+    fn bet(&mut self, place: usize, number: usize, due: i64) {
+        let sizes = self.actions.sizes().len();
+        let total = match number {
+            FOLD | PASSIVE => 0,
+            size => self.totals[place * sizes + size - FIRST_SIZE],
+        };
+        let hand = &mut self.rows[place].hand;
+        let (game, state) = (hand.game(), hand.state());
+        let length = self.encoding.kept();
+        let kept = &mut self.kept[place * length..(place + 1) * length];
+        let chips = match number {
+            FOLD => 0,
+            PASSIVE => due,
+            _ => total - state.wager[state.round.actor as usize & 15],
+        };
+        self.encoding
+            .note_bet(game, state, number > PASSIVE, chips, kept);
+        let done = match number {
+            FOLD => hand.fold(&mut ()),
+            PASSIVE => {
+                hand.check_or_call(&mut ());
+                return;
+            }
+            _ => hand.raise_to(total, &mut ()),
+        };
+        debug_assert!(done.is_ok(), "{done:?}");
     }
 
     /// Takes an action that is legal.
     #[inline]
     pub(super) fn apply(&mut self, place: usize, action: Action) {
-        let Row { hand, marks, .. } = &mut self.rows[place];
-        let most = self.encoding.most_marks();
-        let kept = &mut self.marks[place * most..(place + 1) * most];
-        self.encoding
-            .note(hand.game(), hand.state(), &action, kept, marks);
+        let hand = &mut self.rows[place].hand;
+        let length = self.encoding.kept();
+        let kept = &mut self.kept[place * length..(place + 1) * length];
+        self.encoding.note(hand.game(), hand.state(), &action, kept);
         let done = hand.apply(action, &mut ());
         debug_assert!(done.is_ok(), "{done:?}");
     }
@@ -156,9 +184,10 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
         let players = self.starts.len();
         let row = &mut self.rows[place];
         row.number = number;
-        row.marks = 0;
         row.turn = (number % players as u64) as u8;
         let turn = row.turn as usize;
+        let length = self.encoding.kept();
+        self.kept[place * length..(place + 1) * length].fill(0.0);
         let mut words = self.decks.stream(lane);
         match &self.dealt {
             Some(dealt) => {
@@ -187,38 +216,37 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
         }
     }
 
-    /// Finds out what is asked in a row, and the legal totals of the menu; as many as there is room
-    /// for.
+    /// Finds out what is asked in a row, and the legal totals of the menu.
     #[inline]
-    pub(super) fn ask(&mut self, place: usize, totals: &mut [i64]) -> Bets {
+    pub(super) fn ask(&mut self, place: usize) -> Bets {
+        let sizes = self.actions.sizes().len();
+        let totals = &mut self.totals[place * sizes..(place + 1) * sizes];
         let row = &mut self.rows[place];
         let bets = row.hand.bets();
         let state = row.hand.state();
         self.asked[place] = match state.phase {
             Phase::Bet => {
-                let spot = spot(state, bets);
-                let sizes = if totals.is_empty() {
-                    let mut room = [0; MAX_BETS];
-                    let room = &mut room[..self.actions.sizes().len()];
-                    self.actions.choices(&spot, room)
-                } else {
-                    self.actions.choices(&spot, totals)
+                let actor = state.round.actor as usize & 15;
+                let spot = Spot {
+                    bets,
+                    to_match: state.round.to_match,
+                    pot: state.pot(),
+                    all: state.stack[actor] + state.wager[actor],
                 };
+                let legal = self.actions.choices(&spot, totals);
                 let free = !row.hand.game().options().strict_fold;
                 let fold = bets.bring_in == 0 && (bets.call > 0 || free);
-                Asked::Bet(sizes << FIRST_SIZE | 1 << PASSIVE | u64::from(fold))
+                Asked::Bet(
+                    legal << FIRST_SIZE | 1 << PASSIVE | u64::from(fold),
+                    bets.call + bets.bring_in,
+                )
             }
-            other => {
-                totals.fill(0);
-                match other {
-                    Phase::Discard => {
-                        let held = state.hole[state.round.actor as usize & 15].len();
-                        Asked::Discard(row.hand.discards(), held as u8)
-                    }
-                    Phase::Show => Asked::Show(row.hand.legal().muck),
-                    _ => Asked::Nothing,
-                }
+            Phase::Discard => {
+                let held = state.hole[state.round.actor as usize & 15].len();
+                Asked::Discard(row.hand.discards(), held as u8)
             }
+            Phase::Show => Asked::Show(row.hand.legal().muck),
+            _ => Asked::Nothing,
         };
         bets
     }
@@ -226,18 +254,15 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
     /// Writes what a row tells.
     #[inline]
     pub(super) fn tell(&mut self, place: usize, out: &mut Out<'_>) {
-        let count = self.actions.count();
-        let here = place * count..(place + 1) * count;
-        let sizes = FIRST_SIZE..FIRST_SIZE + self.actions.sizes().len();
-        let mask = &mut out.masks[here.clone()];
-        let mut none = [0; MAX_BETS + FIRST_SIZE];
+        let (count, flags) = (self.actions.count(), self.actions.flags());
+        let bets = self.ask(place);
         let amounts = if out.amounts.is_empty() {
-            &mut none[..sizes.end]
+            &mut []
         } else {
-            &mut out.amounts[here]
+            &mut out.amounts[place * count..(place + 1) * count]
         };
-        let bets = self.ask(place, &mut amounts[sizes]);
-        self.tell_choices(place, &bets, mask, amounts);
+        let mask = &mut out.masks[place * flags..(place + 1) * flags];
+        self.tell_choices(place, mask, amounts);
         let row = &self.rows[place];
         out.players[place] = self.asked_player(place).map_or(-1, |player| player as i64);
         if !out.observations.is_empty() {
@@ -251,32 +276,35 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
         }
     }
 
-    /// Writes the mask of a row, and the amounts but those of the menu.
+    /// Writes the mask of a row, and the amounts if there is room for them.
     #[inline(always)]
-    pub(super) fn tell_choices(
-        &self,
-        place: usize,
-        bets: &Bets,
-        mask: &mut [u8],
-        amounts: &mut [i64],
-    ) {
-        mask.fill(0);
-        let row = &self.rows[place];
-        let sizes = self.actions.sizes().len();
-        amounts[FOLD] = 0;
-        amounts[PASSIVE] = 0;
-        if let Some(rest) = amounts.get_mut(FIRST_SIZE + sizes..) {
+    pub(super) fn tell_choices(&self, place: usize, mask: &mut [u8], amounts: &mut [i64]) {
+        let Asked::Bet(legal, due) = self.asked[place] else {
+            amounts.fill(0);
+            return self.tell_others(place, mask);
+        };
+        for (eight, flags) in mask.chunks_exact_mut(8).enumerate() {
+            let bits = if eight < 8 { legal >> (8 * eight) } else { 0 };
+            flags.copy_from_slice(&spread(bits as u8).to_le_bytes());
+        }
+        if let [fold, passive, others @ ..] = amounts {
+            let state = self.rows[place].hand.state();
+            let sizes = self.actions.sizes().len();
+            let totals = &self.totals[place * sizes..(place + 1) * sizes];
+            *fold = 0;
+            *passive = state.wager[state.round.actor as usize & 15] + due;
+            let (raises, rest) = others.split_at_mut(sizes);
+            for (amount, total) in raises.iter_mut().zip(totals) {
+                *amount = *total;
+            }
             rest.fill(0);
         }
+    }
+
+    /// Writes the mask of a row in which no bet is asked for.
+    fn tell_others(&self, place: usize, mask: &mut [u8]) {
+        mask.fill(0);
         match self.asked[place] {
-            Asked::Bet(legal) => {
-                let state = row.hand.state();
-                let wager = state.wager[state.round.actor as usize & 15];
-                amounts[PASSIVE] = wager + bets.call + bets.bring_in;
-                for (number, flag) in mask[..FIRST_SIZE + sizes].iter_mut().enumerate() {
-                    *flag = (legal >> number & 1) as u8;
-                }
-            }
             Asked::Discard(due, held) => {
                 let first = self.actions.first_discard();
                 for which in 0..self.actions.discard_numbers() {
@@ -288,33 +316,30 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
                 mask[self.actions.show_number(false)] = 1;
                 mask[self.actions.show_number(true)] = u8::from(muck);
             }
-            Asked::Nothing => {}
+            Asked::Bet(..) | Asked::Nothing => {}
         }
     }
 
     #[inline]
     pub(super) fn encode(&self, place: usize, bets: &Bets, seat: u8, numbers: &mut [f32]) {
         let row = &self.rows[place];
-        let first = place * self.encoding.most_marks();
+        let length = self.encoding.kept();
         let sight = Sight {
             turn: row.hand.turn(),
             bets,
             seat,
-            marks: &self.marks[first..first + row.marks as usize],
+            kept: &self.kept[place * length..(place + 1) * length],
         };
         self.encoding
             .write(row.hand.game(), row.hand.state(), &sight, numbers);
     }
 }
 
-/// What the sizes of the menu are counted from.
+/// A flag for each of eight bits, the lowest one in the lowest byte.
 #[inline(always)]
-fn spot(state: &State, bets: Bets) -> Spot {
-    let actor = state.round.actor as usize & 15;
-    Spot {
-        bets,
-        to_match: state.round.to_match,
-        pot: state.pot(),
-        all: state.stack[actor] + state.wager[actor],
-    }
+const fn spread(bits: u8) -> u64 {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    // Byte `i` keeps bit `i`, which carries into its highest one.
+    let kept = (bits as u64 * EACH) & 0x8040_2010_0804_0201;
+    (kept + 0x7f * EACH) >> 7 & EACH
 }

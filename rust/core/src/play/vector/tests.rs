@@ -101,7 +101,8 @@ fn hidden_cards_change_nothing() {
                     let look = |hands: &mut VectorHands<&Game>| {
                         let mut numbers = vec![0.0; width];
                         hands.observe(place, player, &mut numbers).unwrap();
-                        let (mut mask, mut amounts) = (vec![0; count], vec![0; count]);
+                        let mut mask = vec![0; hands.actions.flags()];
+                        let mut amounts = vec![0; count];
                         hands.choices(place, &mut mask, &mut amounts).unwrap();
                         (numbers, mask, amounts)
                     };
