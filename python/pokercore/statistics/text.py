@@ -11,6 +11,7 @@ def table(rows: list[Statistics]) -> str:
     """Statistics of several bots as a table for people.
 
     Examples:
+        >>> from pokercore.statistics import Tally
         >>> tally = Tally(hands=4, units=4, net=6, net_squares=36, hand_squares=4, net_by_hands=6)
         >>> print(table([Statistics("Call", tally, 2)]))
         bot   hands  bb/100  ± 95 %  VPIP   PFR  aggr  WTSD  W$SD

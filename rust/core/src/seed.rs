@@ -183,11 +183,18 @@ impl ManyStreams {
         let lane = number % lanes::LANES as u64;
         let first = number - lane;
         if self.first != first {
-            let numbers = core::array::from_fn(|lane| first.wrapping_add(lane as u64));
-            self.words = lanes::first_blocks(&self.streams.key, numbers);
-            self.first = first;
+            self.make(first);
         }
         &self.words[lane as usize]
+    }
+
+    /// Makes the first words of the streams from this number on.
+    #[cold]
+    #[inline(never)]
+    fn make(&mut self, first: u64) {
+        let numbers = core::array::from_fn(|lane| first.wrapping_add(lane as u64));
+        self.words = lanes::first_blocks(&self.streams.key, numbers);
+        self.first = first;
     }
 
     /// The stream with this number, from its first word: the words of [`Streams::stream`].

@@ -34,6 +34,9 @@ pub fn with_records(report: &Bound<'_, PyDict>, lots: Option<Vec<CoreRecords>>) 
 /// The chairs, the cards of a seat, the boards, and the cards of a board.
 type Sizes = (u8, u8, u8, u8);
 
+/// How records are pickled: what makes them anew, and of what.
+type Reduced<'py> = (Bound<'py, PyAny>, (Sizes, Vec<Bound<'py, PyBytes>>));
+
 #[pymethods]
 impl Records {
     fn __len__(&self) -> usize {
@@ -124,9 +127,7 @@ impl Records {
     }
 
     #[pyo3(signature = () -> "tuple[object, tuple[tuple[int, int, int, int], list[bytes]]]")]
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, (Sizes, Vec<Bound<'py, PyBytes>>))> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         let (py, records) = (slf.py(), slf.get());
         let buffers = records.0.columns().into_iter();
         let buffers = buffers

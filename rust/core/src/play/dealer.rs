@@ -14,7 +14,7 @@ use crate::play::policy::{Bot, Choice, OnIllegal};
 use crate::play::record::{ActionKind, Log, Played};
 use crate::play::seat::Seat;
 use crate::play::seatings::Seating;
-use crate::play::stats::{Account, HandNotes, Ledger, Report, RoundMark};
+use crate::play::stats::{Account, HandNotes, Ledger, Report};
 use crate::rules::MAX_SEATS;
 use crate::seats::{NOBODY, ascending, bit, next_after};
 use crate::seed::ManyStreams;
@@ -75,6 +75,8 @@ pub struct Dealer<'m, L = ()> {
     /// The whole match, and that of the game that is played.
     whole: &'m Match<'m>,
     table: &'m Match<'m>,
+    /// Whether the match is of one game, whose deals come once and are not adjusted.
+    plain: bool,
     /// Of a mixed game: the place of that game, and where stacks carry for how many hands more.
     place: usize,
     left: u64,
@@ -128,6 +130,8 @@ impl<'m, L: Log> Dealer<'m, L> {
         let ledger = || {
             Ledger::new(Account {
                 bots: table.players(),
+                seatings: table.seatings(),
+                moving: table.setup().carry != Carry::Reset,
                 chips: table.most_chips(),
                 single: table.unit_hands() == 1,
                 adjusting: table.setup().adjust != Adjust::Nothing,
@@ -137,6 +141,9 @@ impl<'m, L: Log> Dealer<'m, L> {
         Self {
             whole: table,
             table,
+            plain: games == 1
+                && !table.setup().duplicate
+                && table.setup().adjust == Adjust::Nothing,
             place: 0,
             left: 0,
             by_game: (0..games).map(|_| ledger()).filter(|_| games > 1).collect(),
@@ -184,7 +191,7 @@ impl<'m, L: Log> Dealer<'m, L> {
     /// Deals the next hand of the unit, up to its first decision. Returns false when there is
     /// none: the unit is over and its result is in the report. A hand that was left unfinished is
     /// forgotten.
-    #[inline]
+    #[inline(always)]
     pub fn deal<O: Observer>(&mut self, observer: &mut O) -> bool {
         self.book();
         if self.over {
@@ -194,20 +201,22 @@ impl<'m, L: Log> Dealer<'m, L> {
             self.close();
             return false;
         }
+        self.deal_next(observer)
+    }
+
+    /// Deals the next hand of a unit that is not over.
+    #[inline(never)]
+    fn deal_next<O: Observer>(&mut self, observer: &mut O) -> bool {
         let number = self.first.wrapping_add(u64::from(self.begun));
         self.notes = HandNotes::default();
         self.adjusted = None;
         self.log.begin();
         if self.table.setup().carry == Carry::Reset {
-            let stream = if self.table.setup().duplicate {
-                self.generators.open(number);
-                self.unit
-            } else {
+            let stream = if self.plain {
                 number
+            } else {
+                self.choose_deal(number)
             };
-            if self.whole.games() > 1 {
-                self.choose_game(stream);
-            }
             let cards = self.table.cards();
             self.turn_to(number);
             if O::WANTED {
@@ -237,7 +246,7 @@ impl<'m, L: Log> Dealer<'m, L> {
         self.begun += 1;
         self.in_play = true;
         self.run_out(observer);
-        if self.hand.is_over() && self.table.setup().adjust == Adjust::AllIn {
+        if !self.plain && self.hand.is_over() {
             self.adjust_from_start();
         }
         true
@@ -246,8 +255,27 @@ impl<'m, L: Log> Dealer<'m, L> {
     /// Adjusts a hand that ran out before anybody could decide.
     #[cold]
     fn adjust_from_start(&mut self) {
+        if self.table.setup().adjust != Adjust::AllIn {
+            return;
+        }
         let start = self.post(&mut ());
         self.adjusted = adjusted_from_start(self.table.game(), &start, self.hand.state());
+    }
+
+    /// The stream of the deck of a hand where stacks are reset; its game is chosen, and a deal that
+    /// comes again has generators of its own.
+    #[cold]
+    fn choose_deal(&mut self, number: u64) -> u64 {
+        let stream = if self.table.setup().duplicate {
+            self.generators.open(number);
+            self.unit
+        } else {
+            number
+        };
+        if self.whole.games() > 1 {
+            self.choose_game(stream);
+        }
+        stream
     }
 
     /// Goes to the game of a mixed game that this deal is of, where stacks are reset.
@@ -463,7 +491,7 @@ impl<'m, L: Log> Dealer<'m, L> {
     ///
     /// # Errors
     /// [`IllegalAction`]; nothing has changed.
-    #[inline]
+    #[inline(always)]
     pub fn act<O: Observer>(
         &mut self,
         action: Action,
@@ -473,8 +501,7 @@ impl<'m, L: Log> Dealer<'m, L> {
         let stage = self.hand.state().stage;
         let before = (self.table.setup().adjust == Adjust::AllIn).then(|| *self.hand.state());
         self.hand.apply(action, observer)?;
-        let mark = self.notes.round(stage, round.first);
-        self.notes.note(round.actor, &action, mark);
+        self.notes.note(round.actor, &action, round.first, stage);
         self.log.action(round.actor, &action);
         self.run_out(observer);
         if let Some(before) = before
@@ -537,11 +564,10 @@ impl<'m, L: Log> Dealer<'m, L> {
     fn play_rounds<B: Bot>(&mut self, bots: &mut [B], passive: u16) -> bool {
         while let Some(mut seat) = self.hand.bettor() {
             // Within a round nothing but the seat changes.
-            let state = self.hand.state();
-            let round = self.notes.round(state.stage, state.round.first);
+            let first = self.hand.state().round.first;
             loop {
                 if passive != 0 {
-                    match self.play_passive(seat, passive, round) {
+                    match self.play_passive(seat, passive, first) {
                         NOBODY => break,
                         next => seat = next,
                     }
@@ -555,10 +581,10 @@ impl<'m, L: Log> Dealer<'m, L> {
                     bot.act(view, &mut Dice::new(&mut self.generators, number))
                 };
                 if choice != Choice::CheckOrCall {
-                    self.take_active(seat, choice, round);
+                    self.take_active(seat, choice, first);
                     break;
                 }
-                match self.check_or_call(seat, round) {
+                match self.check_or_call(seat, first) {
                     NOBODY => break,
                     next => seat = next,
                 }
@@ -570,7 +596,7 @@ impl<'m, L: Log> Dealer<'m, L> {
     /// From the seat to act on: those of `passive` check or call, one after the other. Returns the
     /// first other seat; nobody when the round is over.
     #[inline(always)]
-    fn play_passive(&mut self, mut seat: u8, passive: u16, round: RoundMark) -> u8 {
+    fn play_passive(&mut self, mut seat: u8, passive: u16, first: bool) -> u8 {
         let pending = self.hand.state().round.pending;
         let checked = self.hand.check_around(passive);
         if checked > 0 {
@@ -580,7 +606,7 @@ impl<'m, L: Log> Dealer<'m, L> {
             return NOBODY;
         }
         while seat != NOBODY && passive & bit(seat) != 0 {
-            seat = self.check_or_call(seat, round);
+            seat = self.check_or_call(seat, first);
         }
         seat
     }
@@ -597,10 +623,13 @@ impl<'m, L: Log> Dealer<'m, L> {
 
     /// The seat to act checks or calls. Returns the next one; nobody when the round is over.
     #[inline(always)]
-    fn check_or_call(&mut self, seat: u8, round: RoundMark) -> u8 {
+    fn check_or_call(&mut self, seat: u8, first: bool) -> u8 {
         let brings_in = L::WANTED && self.hand.state().round.bring_in > 0;
+        if !first {
+            self.notes.passive_later(seat, self.hand.state().stage);
+        }
         let (called, ended) = self.hand.check_or_call(&mut ());
-        self.notes.passive(seat, called, round);
+        self.notes.passive(seat, called, first);
         self.log.plain(ActionKind::passive(called, brings_in), seat);
         if ended {
             self.run_out(&mut ());
@@ -611,27 +640,30 @@ impl<'m, L: Log> Dealer<'m, L> {
 
     /// A fold or a raise.
     #[inline(always)]
-    fn take_active(&mut self, seat: u8, choice: Choice, round: RoundMark) {
+    fn take_active(&mut self, seat: u8, choice: Choice, first: bool) {
         let refused = match choice {
-            Choice::RaiseTo(total) => match self.hand.raise_to(total, &mut ()) {
-                Ok(()) => {
-                    self.notes.raise(seat, round);
-                    self.log.raise(seat, total);
-                    None
+            Choice::RaiseTo(total) => {
+                let stage = self.hand.state().stage;
+                match self.hand.raise_to(total, &mut ()) {
+                    Ok(()) => {
+                        self.notes.raise(seat, first, stage);
+                        self.log.raise(seat, total);
+                        None
+                    }
+                    Err(_) => Some(Action::RaiseTo(total)),
                 }
-                Err(_) => Some(Action::RaiseTo(total)),
-            },
+            }
             Choice::CheckOrFold | Choice::CheckOrCall
                 if self.hand.state().owed(seat) == 0
                     || self.hand.state().round.bring_in > 0
                     || choice == Choice::CheckOrCall =>
             {
-                self.check_or_call(seat, round);
+                self.check_or_call(seat, first);
                 return;
             }
             _ => match self.hand.fold(&mut ()) {
                 Ok(()) => {
-                    self.notes.fold(seat, round);
+                    self.notes.fold(seat, first);
                     self.log.plain(ActionKind::Fold, seat);
                     None
                 }
@@ -696,7 +728,14 @@ impl<'m, L: Log> Dealer<'m, L> {
         let Some(action) = self.decide(&mut bots[bot]) else {
             return false;
         };
-        self.act(action, &mut ()).is_ok() || self.replace(bot, &action)
+        self.act_seldom(action) || self.replace(bot, &action)
+    }
+
+    /// [`Dealer::act`] where it is seldom. Returns whether the action was legal.
+    #[cold]
+    #[inline(never)]
+    fn act_seldom(&mut self, action: Action) -> bool {
+        self.act(action, &mut ()).is_ok()
     }
 
     /// Puts a legal action in the place of one that was refused, and counts it.
@@ -704,20 +743,20 @@ impl<'m, L: Log> Dealer<'m, L> {
     fn replace(&mut self, bot: usize, action: &Action) -> bool {
         self.count_illegal(bot);
         let instead = OnIllegal::Fold.instead(action, &self.hand.legal());
-        instead.is_some_and(|action| self.act(action, &mut ()).is_ok())
+        instead.is_some_and(|action| self.act_seldom(action))
     }
 
     /// Takes the hand in play into the report, if it is over.
-    #[inline]
+    #[inline(always)]
     fn book(&mut self) {
         if self.in_play && self.hand.is_over() {
             let number = self.hand_number();
             let state = self.hand.state();
-            let chairs = self.table.chairs(self.turn);
+            let seating = (self.turn, self.table.chairs(self.turn));
             let (notes, adjusted) = (&self.notes, self.adjusted.as_ref());
             let blinds = has_blinds(self.table.stakes());
             self.ledger
-                .book(number, chairs, notes, state, adjusted, blinds);
+                .book(number, seating, notes, state, adjusted, blinds);
             if L::WANTED {
                 self.log.end(&Played {
                     number,
@@ -734,7 +773,7 @@ impl<'m, L: Log> Dealer<'m, L> {
                 });
             }
             if let Some(ledger) = self.by_game.get_mut(self.place) {
-                ledger.book(number, chairs, notes, state, adjusted, blinds);
+                ledger.book_of_game(number, seating, notes, state, adjusted, blinds);
             }
         }
         self.in_play = false;

@@ -45,6 +45,7 @@ impl Clone for DecisionSeeds {
 }
 
 impl DecisionSeeds {
+    #[inline(never)]
     fn of(&mut self, decision: u64) -> u64 {
         if decision < self.taken {
             self.words = None;

@@ -13,7 +13,7 @@
 //!
 //! A pot is a sum of parts, one of each board, and the mean of a sum is the sum of the means: so it
 //! is enough to count for each pot and board how often each set of winners comes up
-//! ([`Known`]), and to settle each of those once.
+//! (`Known`), and to settle each of those once.
 //!
 //! There is no value (`None`) where a card that counts is unknown, where seats have still cards to
 //! come or to give up (stud, draws, pineapple before its discard), and where odd chips go by the

@@ -185,12 +185,18 @@ impl Bot for Policy {
             Self::Call => Choice::CheckOrCall,
             Self::AlwaysFold => Choice::CheckOrFold,
             Self::Random => random(seat, dice),
-            Self::PotBettor => pot(seat),
-            Self::TightAggressive => tight::act(seat, dice),
-            Self::HandStrength => strength::act(&seat.sight(), &seat.prices(), dice.word()),
-            Self::PushFold => push_fold::act(&seat, None),
-            Self::PushFoldPrizes => push_fold::act(&seat, Some(&Prizes::usual(seat.chairs()))),
-            Self::Style(style) => style.act(&seat, dice),
+            Self::PotBettor => pot(seat.again()),
+            Self::TightAggressive => tight::act(seat.again(), dice),
+            Self::HandStrength => {
+                let seat = seat.again();
+                strength::act(&seat.sight(), &seat.prices(), dice.word())
+            }
+            Self::PushFold => push_fold::act(&seat.again(), None),
+            Self::PushFoldPrizes => {
+                let seat = seat.again();
+                push_fold::act(&seat, Some(&Prizes::usual(seat.chairs())))
+            }
+            Self::Style(style) => style.act(&seat.again(), dice),
         }
     }
 

@@ -43,6 +43,12 @@ impl<'a> Seat<'a> {
         Self { game, state, chair }
     }
 
+    /// The same view, made where it is used: a bot that asks little keeps its own in registers.
+    #[inline(always)]
+    pub(super) fn again(&self) -> Self {
+        Self::new(self.game, self.state, self.chair)
+    }
+
     /// The seat whose turn it is in this hand, if it is a seat's.
     #[inline]
     pub fn to_act<G: Deref<Target = Game>>(hand: &'a Hand<G>) -> Option<Self> {

@@ -486,7 +486,7 @@ fn dealt_in(records: &Records, row: usize) -> u16 {
 }
 
 /// The game of a row and its stakes, if there is one of that place.
-fn leg_of<'a>(legs: Legs<'a>, game: u8) -> Option<(&'a Game, &'a crate::stakes::Stakes)> {
+fn leg_of(legs: Legs<'_>, game: u8) -> Option<(&Game, &crate::stakes::Stakes)> {
     legs.get(game as usize)
         .map(|(game, stakes)| (*game, stakes))
 }

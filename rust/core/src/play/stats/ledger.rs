@@ -1,17 +1,12 @@
 //! Takes hands and units into a report.
 
-use wide::u16x8;
-
 use crate::hand::State;
-use crate::play::stats::{HandNotes, PARTS, Products, Report, Tally};
+use crate::play::stats::block::{BLOCK, Block, Masks, SMALL, position_of};
+use crate::play::stats::notes::mask::{FACED_ONE, VPIP, WON};
+use crate::play::stats::{HandNotes, PARTS, Report, Tally};
 use crate::rules::MAX_SEATS;
-use crate::seats::{NOBODY, at_most_one, bit, clockwise, next_after};
-
-/// The masks of seats that a hand leaves, or how many hands had a seat in each.
-type Masks = [u16x8; 2];
-
-/// Of how many hands the products of nets are taken at once.
-const BLOCK: usize = 8;
+use crate::seats::{ascending, at_most_one, bit, clockwise, next_after};
+use wide::u16x8;
 
 /// Sums over a few hands of one bot in one position, in numbers of the machine's width.
 #[derive(Clone, Copy, Debug, Default)]
@@ -29,24 +24,24 @@ impl Short {
     fn tally(&self, single: bool) -> Tally {
         let [first, second] = self.counts.map(u16x8::to_array);
         let [
-            hands,
             vpip,
             pfr,
             folds,
-            saw_flop,
-            showdowns,
-            showdowns_won,
+            three_bets,
+            three_bet_chances,
+            cbets,
+            cbet_chances,
             wins,
         ] = first.map(u64::from);
         let [
-            three_bets,
-            three_bet_chances,
+            hands,
+            saw_flop,
+            showdowns,
+            showdowns_won,
             steals,
             steal_chances,
             folds_to_steal,
             steals_faced,
-            cbets,
-            cbet_chances,
         ] = second.map(u64::from);
         let mut tally = Tally {
             hands,
@@ -83,29 +78,18 @@ impl Short {
 /// What one bot did in a unit of several hands, in one position or in all.
 #[derive(Clone, Copy, Debug, Default)]
 struct InUnit {
-    hands: u32,
+    hands: i64,
     net: i64,
-    adjusted: i128,
 }
 
 impl InUnit {
-    fn take(&mut self, hands: u32, net: i64, adjusted: i64) {
-        self.hands += hands;
-        self.net += net;
-        self.adjusted += i128::from(adjusted);
-    }
-
     /// Adds the sums over units.
-    fn close(&self, tally: &mut Tally) {
+    fn close(self, tally: &mut Tally) {
         let (hands, net) = (i128::from(self.hands), i128::from(self.net));
         tally.units += u64::from(self.hands > 0);
         tally.net_squares = tally.net_squares.saturating_add((net * net) as u128);
         tally.hand_squares += (hands * hands) as u128;
         tally.net_by_hands += net * hands;
-        tally.adjusted_squares = tally
-            .adjusted_squares
-            .saturating_add(square_of(self.adjusted));
-        tally.adjusted_by_hands += self.adjusted * hands;
     }
 }
 
@@ -113,7 +97,6 @@ impl InUnit {
 #[derive(Clone, Copy, Debug)]
 struct Stealing {
     dealt: u16,
-    button: u8,
     /// The last seat of the first orbit: the big blind.
     last: u8,
     /// The cutoff (from four players on), the button, and the small blind, who is the button among
@@ -126,7 +109,6 @@ struct Stealing {
 impl Stealing {
     const NOBODY: Self = Self {
         dealt: 0,
-        button: NOBODY,
         last: 0,
         seats: 0,
         before: [0; MAX_SEATS],
@@ -137,7 +119,6 @@ impl Stealing {
         let (dealt, button) = (state.dealt, state.button);
         let mut stealing = Self {
             dealt,
-            button,
             ..Self::NOBODY
         };
         let count = dealt.count_ones() as usize;
@@ -165,11 +146,12 @@ impl Stealing {
     /// The masks of who stole and who could have, who folded a blind to that and who faced it.
     #[inline(always)]
     fn masks(&self, notes: &HandNotes) -> [u16; 4] {
-        if notes.vpip == 0 {
+        let vpip = notes.masks[VPIP];
+        if vpip == 0 {
             return [0, self.seats & notes.folded_first, 0, 0];
         }
         // Who acts in turn and puts in money does so with its first action, but for the big blind.
-        let first = next_after(notes.vpip, self.last);
+        let first = next_after(vpip, self.last);
         let thief = bit(first) & self.seats;
         if thief == 0 {
             return [0; 4];
@@ -184,7 +166,7 @@ impl Stealing {
             thief,
             chance,
             blinds & notes.folded_to_one,
-            blinds & notes.faced_one,
+            blinds & notes.masks[FACED_ONE],
         ]
     }
 }
@@ -192,8 +174,11 @@ impl Stealing {
 /// What a [`Ledger`] is made for.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::play) struct Account {
-    /// How many bots there are.
+    /// How many bots there are, and how many ways for them to sit.
     pub bots: usize,
+    pub seatings: usize,
+    /// Whether the button moves while the bots sit.
+    pub moving: bool,
     /// The most chips that can lie on the table.
     pub chips: i64,
     /// Whether every hand is a unit.
@@ -202,26 +187,33 @@ pub(in crate::play) struct Account {
     pub adjusting: bool,
 }
 
-/// Takes hands and units into a report. The sums of a few hands are kept small and go to the
-/// report before they could overflow.
+/// Takes hands and units into a report. Hands are counted a few at a time, and the sums are kept
+/// small and go to the report before they could overflow.
 #[derive(Debug)]
 pub(in crate::play) struct Ledger {
     report: Report,
     account: Account,
     /// By bot and position.
     short: [[Short; 16]; MAX_SEATS],
-    /// The nets of the last few hands, by bot, and how many they are.
-    block: [[i64; BLOCK]; MAX_SEATS],
-    blocked: usize,
+    /// Hands that were not counted yet, by seating and, where it moves, the button: each bot has
+    /// one position in all hands of a block.
+    blocks: Vec<Block>,
     /// By the second bot of a pair and the first.
     products: [[i64; MAX_SEATS]; MAX_SEATS],
-    /// Hands in the short sums, and how many they can take; none when one hand is too much.
-    held: u32,
-    most: u32,
-    /// Of each bot in the unit, where it has several hands: in all, and by position.
-    unit: [InUnit; MAX_SEATS],
-    unit_positions: [[InUnit; MAX_SEATS]; MAX_SEATS],
-    stealing: Stealing,
+    /// Hands in the short sums, and how many they can take.
+    held: usize,
+    most: usize,
+    /// Whether the squares of a few hands are too much for 64 bits.
+    great: bool,
+    /// Whether there is more to a hand than what is counted of all hands.
+    special: bool,
+    /// How many hands of the unit were booked, where it has several, what each bot did in them in
+    /// each position, and its adjusted result.
+    in_unit: u32,
+    unit: [[InUnit; 16]; MAX_SEATS],
+    parts: [[i128; MAX_SEATS]; MAX_SEATS],
+    /// By the chair with the button.
+    stealing: [Stealing; MAX_SEATS],
 }
 
 impl Ledger {
@@ -229,29 +221,35 @@ impl Ledger {
     pub(in crate::play) fn new(account: Account) -> Self {
         let chips = account.chips.unsigned_abs();
         let square = chips.saturating_mul(chips).max(1);
+        let most = (u64::MAX / square).min(u64::from(u16::MAX)) as usize / 2;
+        let great = most < BLOCK;
+        let buttons = if account.moving { account.bots } else { 1 };
         Self {
             report: Report::new(account.bots),
             account,
             short: [[Short::default(); 16]; MAX_SEATS],
-            block: [[0; BLOCK]; MAX_SEATS],
-            blocked: 0,
+            blocks: vec![Block::default(); account.seatings * buttons],
             products: [[0; MAX_SEATS]; MAX_SEATS],
             held: 0,
-            most: (u64::MAX / square).min(u64::from(u16::MAX)) as u32 / 2,
-            unit: [InUnit::default(); MAX_SEATS],
-            unit_positions: [[InUnit::default(); MAX_SEATS]; MAX_SEATS],
-            stealing: Stealing::NOBODY,
+            // Without squares: a thousand times 2^53 chips, the most there are, fit.
+            most: if great { 512 } else { most },
+            great,
+            special: great || !account.single || account.adjusting,
+            in_unit: 0,
+            unit: [[InUnit::default(); 16]; MAX_SEATS],
+            parts: [[0; MAX_SEATS]; MAX_SEATS],
+            stealing: [Stealing::NOBODY; MAX_SEATS],
         }
     }
 
-    /// Takes a hand that is over. `chairs` has the chair of each bot; `adjusted` is the adjusted
-    /// result of each chair, in millionths of a chip, where it is not what was won; `blinds` tells
-    /// whether there are blinds to steal.
-    #[inline]
+    /// Takes a hand that is over. `seating` is the number of the seating and the chair of each bot;
+    /// `adjusted` is the adjusted result of each chair, in millionths of a chip, where it is not
+    /// what was won; `blinds` tells whether there are blinds to steal.
+    #[inline(always)]
     pub(in crate::play) fn book(
         &mut self,
         number: u64,
-        chairs: &[u8; 16],
+        (seating, chairs): (usize, &[u8; 16]),
         notes: &HandNotes,
         state: &State,
         adjusted: Option<&[i64; MAX_SEATS]>,
@@ -269,177 +267,197 @@ impl Ledger {
             state.dealt & !notes.folded_first
         };
         let [steal, steal_chance, steal_folded, steal_faced] = self.steals(notes, state, blinds);
+        let mut first = notes.masks;
+        first[WON] = state.won;
         let masks: Masks = [
+            u16x8::new(first),
             u16x8::new([
                 state.dealt,
-                notes.vpip,
-                notes.pfr,
-                notes.folded_later,
                 saw,
                 showdown,
                 showdown & state.won,
-                state.won,
-            ]),
-            u16x8::new([
-                notes.three_bet,
-                notes.faced_one,
                 steal,
                 steal_chance,
                 steal_folded,
                 steal_faced,
-                notes.cbet,
-                notes.cbet_chance,
             ]),
         ];
         let players = self.account.bots.min(MAX_SEATS);
-        let single = self.account.single;
-        // Mostly the last chair has the button, and positions are chairs.
-        let before = players.wrapping_sub(usize::from(state.button) + 1);
-        let mut nets = [0_i64; MAX_SEATS];
+        let place = if self.account.moving {
+            seating * players + usize::from(state.button)
+        } else {
+            seating
+        };
+        let block = &mut self.blocks[place];
+        if block.held == 0 {
+            block.begin(chairs, state.button, players);
+        }
         let mut hash = number ^ u64::from(notes.decisions);
-        for ((bot, &chair), kept) in chairs[..players].iter().enumerate().zip(&mut nets) {
+        for (net, &chair) in block.take(masks).iter_mut().zip(chairs).take(players) {
             let chair = usize::from(chair);
             if chair >= MAX_SEATS {
                 break;
             }
-            let mut position = chair + before;
-            if position >= players {
-                position -= players;
-            }
-            let short = &mut self.short[bot][position & 15];
-            let net = state.stack[chair] - state.start[chair];
-            let one = u16x8::splat(1);
-            short.counts[0] += masks[0] >> chair as u32 & one;
-            short.counts[1] += masks[1] >> chair as u32 & one;
+            *net = state.stack[chair] - state.start[chair];
+            hash = (hash.rotate_left(23) ^ *net as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        }
+        for chair in ascending(notes.later) {
+            let (bot, position) = block.of_chair(chair);
+            let short = &mut self.short[bot][position];
             short.bets += u64::from(notes.bets[chair]);
             short.calls += u64::from(notes.calls[chair]);
-            short.net = short.net.wrapping_add(net);
-            // Where a unit has several hands these are not read.
-            short.squares = short.squares.wrapping_add(net.wrapping_mul(net) as u64);
-            *kept = net;
-            hash = (hash.rotate_left(23) ^ net as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         }
-        if single {
-            for (block, net) in self.block.iter_mut().zip(nets).take(players) {
-                block[self.blocked % BLOCK] = net;
-            }
-            self.blocked += 1;
-            if self.blocked == BLOCK {
-                self.multiply_block();
-            }
-        }
-        if !single || self.account.adjusting {
-            self.book_whole(chairs, state, adjusted);
-        }
-        self.report.hands += 1;
+        let full = block.held == BLOCK;
         self.report.decisions += u64::from(notes.decisions);
         self.report.digest = self.report.digest.wrapping_add(hash ^ hash >> 32);
-        self.held += 1;
-        if self.held >= self.most {
-            if self.most == 0 && single {
-                self.multiply_at_once(chairs, state, &nets);
-            }
-            self.pass_on();
+        if self.special {
+            self.book_special(place, chairs, state, adjusted);
+        }
+        if full {
+            self.count_block(place);
         }
     }
 
-    /// Takes the products of the nets of the last few hands into the short sums. One hand at a time
-    /// they would cost more than all else that is booked.
+    /// The same for the report on one game of a mixed game.
+    #[cold]
     #[inline(never)]
-    fn multiply_block(&mut self) {
-        let players = self.account.bots.min(MAX_SEATS);
-        for second in 1..players {
-            let one = self.block[second];
-            for (first, other) in self.block[..second].iter().enumerate() {
-                let mut sum = 0_i64;
-                for place in 0..BLOCK {
-                    sum = sum.wrapping_add(one[place].wrapping_mul(other[place]));
-                }
-                let product = &mut self.products[second][first];
-                *product = product.wrapping_add(sum);
+    pub(in crate::play) fn book_of_game(
+        &mut self,
+        number: u64,
+        seating: (usize, &[u8; 16]),
+        notes: &HandNotes,
+        state: &State,
+        adjusted: Option<&[i64; MAX_SEATS]>,
+        blinds: bool,
+    ) {
+        self.book(number, seating, notes, state, adjusted, blinds);
+    }
+
+    /// What there is more to a hand than what is counted of all hands: that it is one of several of
+    /// a unit, or has an adjusted result, or great stacks.
+    #[inline(never)]
+    fn book_special(
+        &mut self,
+        place: usize,
+        chairs: &[u8; 16],
+        state: &State,
+        adjusted: Option<&[i64; MAX_SEATS]>,
+    ) {
+        if self.account.single {
+            if self.great {
+                self.multiply_at_once(chairs, state);
+            }
+        } else {
+            self.in_unit += 1;
+            let (nets, positions) = self.blocks[place].last();
+            let players = self.account.bots.min(MAX_SEATS);
+            for (bot, unit) in self.unit[..players].iter_mut().enumerate() {
+                let unit = &mut unit[usize::from(positions[bot]) % 16];
+                unit.net += nets[bot];
+                unit.hands += i64::from(state.dealt >> (chairs[bot] & 15) & 1);
             }
         }
-        self.block = [[0; BLOCK]; MAX_SEATS];
-        self.blocked = 0;
+        if self.account.adjusting {
+            self.book_adjusted(chairs, state, adjusted);
+        }
     }
 
     /// Who stole, and so on.
     #[inline]
     fn steals(&mut self, notes: &HandNotes, state: &State, blinds: bool) -> [u16; 4] {
+        let Some(stealing) = self.stealing.get_mut(usize::from(state.button)) else {
+            return [0; 4];
+        };
         if !blinds {
             return [0; 4];
         }
-        if self.stealing.dealt != state.dealt || self.stealing.button != state.button {
-            self.stealing = Stealing::of(state);
+        if stealing.dealt != state.dealt {
+            *stealing = Stealing::of(state);
         }
-        self.stealing.masks(notes)
+        stealing.masks(notes)
     }
 
-    /// Takes a hand of a unit of several, or one whose result is adjusted.
+    /// Counts the hands of a block.
     #[inline(never)]
-    fn book_whole(
+    fn count_block(&mut self, place: usize) {
+        let block = &mut self.blocks[place];
+        let held = block.close();
+        let players = self.account.bots.min(MAX_SEATS);
+        let counts = block.counts();
+        let rows = block.rows(self.account.chips <= SMALL, players);
+        for bot in 0..players {
+            let short = &mut self.short[bot][usize::from(block.positions[bot]) % 16];
+            let [first, second] = counts.of(block.chairs[bot]);
+            short.counts[0] += first;
+            short.counts[1] += second;
+            short.net = short.net.wrapping_add(rows.sum(bot));
+        }
+        // Where a unit has several hands, or a hand is too much, squares are not taken here.
+        if self.account.single && !self.great {
+            for bot in 0..players {
+                let square = rows.product(bot, bot) as u64;
+                let short = &mut self.short[bot][usize::from(block.positions[bot]) % 16];
+                short.squares = short.squares.wrapping_add(square);
+                for other in 0..bot {
+                    let product = &mut self.products[bot][other];
+                    *product = product.wrapping_add(rows.product(bot, other));
+                }
+            }
+        }
+        self.report.hands += held as u64;
+        self.held += held;
+        if self.held + BLOCK > self.most {
+            self.pass_on();
+        }
+    }
+
+    /// Takes the adjusted result of a hand.
+    #[inline(never)]
+    fn book_adjusted(
         &mut self,
         chairs: &[u8; 16],
         state: &State,
         adjusted: Option<&[i64; MAX_SEATS]>,
     ) {
         let players = self.account.bots.min(MAX_SEATS);
-        let mut parts = [0_i64; MAX_SEATS];
+        let single = self.account.single;
+        let mut parts = [0_i128; MAX_SEATS];
         for (bot, &chair) in chairs[..players].iter().enumerate() {
             let chair = usize::from(chair) % MAX_SEATS;
             let net = state.stack[chair] - state.start[chair];
-            if self.account.adjusting {
-                // A match whose chips do not fit is refused where it adjusts.
-                parts[bot] =
-                    adjusted.map_or_else(|| net.saturating_mul(PARTS), |parts| parts[chair]);
-            }
+            // A match whose chips do not fit is refused where it adjusts.
+            let part = adjusted.map_or_else(|| net.saturating_mul(PARTS), |parts| parts[chair]);
+            let part = i128::from(part);
             let position = position_of(chair, state.button, players);
-            let in_position = &mut self.unit_positions[position][bot];
-            let hands = u32::from(state.dealt >> chair & 1);
-            for unit in [&mut self.unit[bot], in_position] {
-                unit.take(hands, net, parts[bot]);
+            parts[bot] = part;
+            if !single {
+                self.parts[bot][position] += part;
             }
-            if self.account.adjusting {
-                let sum = i128::from(parts[bot]);
-                self.report.bots[bot].adjusted += sum;
-                self.report.positions[bot][position].adjusted += sum;
-            }
-        }
-        if self.account.single {
-            self.close_adjusted(chairs, state);
-        }
-    }
-
-    /// The unit of one hand whose result is adjusted; all else of it is counted elsewhere.
-    fn close_adjusted(&mut self, chairs: &[u8; 16], state: &State) {
-        let players = self.account.bots.min(MAX_SEATS);
-        self.multiply_unit(|pair, one, other| {
-            let product = one.adjusted.saturating_mul(other.adjusted);
-            pair.adjusted = pair.adjusted.saturating_add(product);
-        });
-        for (bot, &chair) in chairs[..players].iter().enumerate() {
-            let position = position_of(usize::from(chair) % MAX_SEATS, state.button, players);
-            let parts = self.unit[bot].adjusted;
-            let square = square_of(parts);
             for tally in [
                 &mut self.report.bots[bot],
                 &mut self.report.positions[bot][position],
             ] {
-                tally.adjusted_squares = tally.adjusted_squares.saturating_add(square);
-                tally.adjusted_by_hands += parts;
+                tally.adjusted += part;
+                if single {
+                    // All else of the unit is counted elsewhere.
+                    tally.adjusted_squares = tally.adjusted_squares.saturating_add(square_of(part));
+                    tally.adjusted_by_hands += part;
+                }
             }
         }
-        self.open();
+        if single {
+            self.multiply_parts(&parts);
+        }
     }
 
-    /// Goes through the pairs of bots with what both did in the unit.
-    fn multiply_unit(&mut self, multiply: impl Fn(&mut Products, &InUnit, &InUnit)) {
-        let unit = &self.unit[..self.account.bots.min(MAX_SEATS)];
+    /// Takes the products of the adjusted results of a unit.
+    fn multiply_parts(&mut self, parts: &[i128; MAX_SEATS]) {
+        let parts = &parts[..self.account.bots.min(MAX_SEATS)];
         let mut pairs = self.report.pairs.iter_mut();
-        for (first, one) in unit.iter().enumerate() {
-            for other in &unit[first + 1..] {
+        for (first, one) in parts.iter().enumerate() {
+            for other in &parts[first + 1..] {
                 if let Some(pair) = pairs.next() {
-                    multiply(pair, one, other);
+                    pair.adjusted = pair.adjusted.saturating_add(one.saturating_mul(*other));
                 }
             }
         }
@@ -447,36 +465,41 @@ impl Ledger {
 
     /// One hand of such stacks: its squares and products need more than 64 bits.
     #[cold]
-    fn multiply_at_once(&mut self, chairs: &[u8; 16], state: &State, nets: &[i64; MAX_SEATS]) {
+    fn multiply_at_once(&mut self, chairs: &[u8; 16], state: &State) {
         let players = self.account.bots.min(MAX_SEATS);
-        for bot in 0..players {
-            let position = position_of(usize::from(chairs[bot]) % MAX_SEATS, state.button, players);
-            let net = i128::from(nets[bot]);
+        let mut nets = [0_i64; MAX_SEATS];
+        for (bot, &chair) in chairs[..players].iter().enumerate() {
+            let chair = usize::from(chair) % MAX_SEATS;
+            nets[bot] = state.stack[chair] - state.start[chair];
+            let square = square_of(i128::from(nets[bot]));
+            let position = position_of(chair, state.button, players);
             for tally in [
                 &mut self.report.bots[bot],
                 &mut self.report.positions[bot][position],
             ] {
-                tally.net_squares = tally.net_squares.saturating_add((net * net) as u128);
+                tally.net_squares = tally.net_squares.saturating_add(square);
             }
-            self.short[bot][position].squares = 0;
         }
+        self.multiply_nets(&nets);
+    }
+
+    /// Takes the products of the nets of a unit.
+    fn multiply_nets(&mut self, nets: &[i64; MAX_SEATS]) {
+        let nets = &nets[..self.account.bots.min(MAX_SEATS)];
         let mut pairs = self.report.pairs.iter_mut();
-        for first in 0..players {
-            for second in first + 1..players {
+        for (first, one) in nets.iter().enumerate() {
+            for other in &nets[first + 1..] {
                 if let Some(pair) = pairs.next() {
-                    let product = i128::from(nets[first]) * i128::from(nets[second]);
+                    let product = i128::from(*one) * i128::from(*other);
                     pair.net = pair.net.saturating_add(product);
                 }
             }
         }
-        self.block = [[0; BLOCK]; MAX_SEATS];
-        self.blocked = 0;
     }
 
     /// Passes the short sums on to the report.
     #[cold]
     fn pass_on(&mut self) {
-        self.multiply_block();
         let players = self.account.bots.min(MAX_SEATS);
         for (bot, shorts) in self.short.iter_mut().take(players).enumerate() {
             for (position, short) in shorts.iter_mut().take(players).enumerate() {
@@ -523,33 +546,73 @@ impl Ledger {
 
     #[inline(never)]
     fn close_unit(&mut self) {
-        self.multiply_unit(|pair, one, other| {
-            let net = i128::from(one.net) * i128::from(other.net);
-            pair.net = pair.net.saturating_add(net);
-            let adjusted = one.adjusted.saturating_mul(other.adjusted);
-            pair.adjusted = pair.adjusted.saturating_add(adjusted);
-        });
         let players = self.account.bots.min(MAX_SEATS);
-        for bot in 0..players {
-            self.unit[bot].close(&mut self.report.bots[bot]);
-            for position in 0..players {
-                self.unit_positions[position][bot].close(&mut self.report.positions[bot][position]);
+        let mut nets = [0_i64; MAX_SEATS];
+        for (bot, net) in nets.iter_mut().take(players).enumerate() {
+            let mut all = InUnit::default();
+            let positions = self.report.positions[bot].iter_mut();
+            for (unit, tally) in self.unit[bot].iter().zip(positions) {
+                if unit.hands > 0 {
+                    all.hands += unit.hands;
+                    all.net += unit.net;
+                    unit.close(tally);
+                }
             }
+            all.close(&mut self.report.bots[bot]);
+            *net = all.net;
+        }
+        self.multiply_nets(&nets);
+        if self.account.adjusting {
+            self.close_adjusted();
         }
         self.open();
+    }
+
+    /// Takes the adjusted results of a unit of several hands.
+    fn close_adjusted(&mut self) {
+        let players = self.account.bots.min(MAX_SEATS);
+        let mut parts = [0_i128; MAX_SEATS];
+        for (bot, sum) in parts.iter_mut().take(players).enumerate() {
+            let mut hands = 0;
+            let take = |tally: &mut Tally, part: i128, hands: i64| {
+                tally.adjusted_squares = tally.adjusted_squares.saturating_add(square_of(part));
+                tally.adjusted_by_hands += part * i128::from(hands);
+            };
+            for position in 0..players {
+                let (part, unit) = (self.parts[bot][position], self.unit[bot][position]);
+                *sum += part;
+                hands += unit.hands;
+                take(&mut self.report.positions[bot][position], part, unit.hands);
+            }
+            take(&mut self.report.bots[bot], *sum, hands);
+        }
+        self.multiply_parts(&parts);
     }
 
     /// Forgets a unit that was not played to its end.
     #[inline]
     pub(in crate::play) fn open(&mut self) {
-        if !self.account.single || self.account.adjusting {
-            self.unit = [InUnit::default(); MAX_SEATS];
-            self.unit_positions = [[InUnit::default(); MAX_SEATS]; MAX_SEATS];
+        if self.in_unit > 0 {
+            self.forget();
+        }
+    }
+
+    #[inline(never)]
+    fn forget(&mut self) {
+        self.in_unit = 0;
+        self.unit = [[InUnit::default(); 16]; MAX_SEATS];
+        if self.account.adjusting {
+            self.parts = [[0; MAX_SEATS]; MAX_SEATS];
         }
     }
 
     /// What was counted so far.
     pub(in crate::play) fn report(&mut self) -> &Report {
+        for place in 0..self.blocks.len() {
+            if self.blocks[place].held > 0 {
+                self.count_block(place);
+            }
+        }
         self.pass_on();
         &self.report
     }
@@ -565,16 +628,4 @@ impl Ledger {
 fn square_of(number: i128) -> u128 {
     let number = number.unsigned_abs();
     number.saturating_mul(number)
-}
-
-/// The position of a chair: 0 is the one after the button.
-#[inline(always)]
-fn position_of(chair: usize, button: u8, chairs: usize) -> usize {
-    let position = chair + chairs - usize::from(button) - 1;
-    let position = if position >= chairs {
-        position - chairs
-    } else {
-        position
-    };
-    position.min(MAX_SEATS - 1)
 }

@@ -19,11 +19,12 @@
 //! A *position* is a number of chairs: 0 is the chair after the button, the last one the button
 //! itself. Empty chairs count.
 
+mod block;
 mod ledger;
 mod notes;
 
 pub(super) use ledger::{Account, Ledger};
-pub(super) use notes::{HandNotes, RoundMark};
+pub(super) use notes::HandNotes;
 
 /// How many parts an adjusted chip has: adjusted results are in millionths.
 pub const PARTS: i64 = 1_000_000;

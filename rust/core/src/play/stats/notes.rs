@@ -4,39 +4,46 @@ use crate::action::Action;
 use crate::rules::MAX_SEATS;
 use crate::seats::{NOBODY, bit};
 
-/// Which betting round a decision belongs to: 0 is the first one of the hand, every other one has
-/// the number of its stage, which is never 0.
-pub(in crate::play) type RoundMark = u8;
+/// The place of a mask among [`HandNotes::masks`].
+pub(in crate::play::stats) mod mask {
+    /// Money of its own will in the first round.
+    pub const VPIP: usize = 0;
+    /// A raise in the first round.
+    pub const PFR: usize = 1;
+    /// Folded after the first round.
+    pub const FOLDED_LATER: usize = 2;
+    /// Raised in the first round when there was exactly one raise, and acted then.
+    pub const THREE_BET: usize = 3;
+    pub const FACED_ONE: usize = 4;
+    /// Bet first in the second round as the last who raised in the first, and could have.
+    pub const CBET: usize = 5;
+    pub const CBET_CHANCE: usize = 6;
+    /// For who books the hand: won a part of a pot.
+    pub const WON: usize = 7;
+}
+use mask::{CBET, CBET_CHANCE, FACED_ONE, FOLDED_LATER, PFR, THREE_BET, VPIP};
 
 /// Masks of seats, and counts by seat.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::play) struct HandNotes {
+    /// Those that are counted as they are, by [`mask`].
+    pub masks: [u16; 8],
     pub decisions: u32,
-    /// Money of its own will in the first round.
-    pub vpip: u16,
-    /// A raise in the first round.
-    pub pfr: u16,
-    /// Folded in the first round, and later.
+    /// How many raises the first round has had.
+    raises: u32,
+    /// Folded in the first round, and when there was exactly one raise.
     pub folded_first: u16,
-    pub folded_later: u16,
-    /// Acted in the first round when there was exactly one raise, and what it did then.
-    pub faced_one: u16,
     pub folded_to_one: u16,
-    pub three_bet: u16,
-    /// Acted first in the second round as the last who raised in the first, and whether it bet.
-    pub cbet_chance: u16,
-    pub cbet: u16,
-    /// How many raises the first round has had; the greatest number stands for all above.
-    raises: u8,
+    /// Bet, raised or called after the first round.
+    pub later: u16,
     /// Whether the first money of anybody's own will was a raise.
     pub opened: bool,
     /// The last seat that raised in the first round.
     aggressor: u8,
-    /// The second round, once somebody acted in it who matters, and whether there was a bet.
-    second: RoundMark,
+    /// The stage of the second round, once somebody acted in it who matters, and whether there was
+    /// a bet. The stage of the first round is not noted, that of any other is not 0.
+    second: u8,
     bet_in_second: bool,
-    /// The stage of the last decision.
-    pub stage: u8,
     /// Bets and raises, and calls, after the first round.
     pub bets: [u32; MAX_SEATS],
     pub calls: [u32; MAX_SEATS],
@@ -46,22 +53,16 @@ impl Default for HandNotes {
     #[inline]
     fn default() -> Self {
         Self {
+            masks: [0; 8],
             decisions: 0,
-            vpip: 0,
-            pfr: 0,
-            folded_first: 0,
-            folded_later: 0,
-            faced_one: 0,
-            folded_to_one: 0,
-            three_bet: 0,
-            cbet_chance: 0,
-            cbet: 0,
             raises: 0,
+            folded_first: 0,
+            folded_to_one: 0,
+            later: 0,
             opened: false,
             aggressor: NOBODY,
             second: 0,
             bet_in_second: false,
-            stage: 0,
             bets: [0; MAX_SEATS],
             calls: [0; MAX_SEATS],
         }
@@ -69,45 +70,46 @@ impl Default for HandNotes {
 }
 
 impl HandNotes {
-    /// Begins a betting round, or goes on with one.
     #[inline(always)]
-    pub(in crate::play) fn round(&mut self, stage: u8, first: bool) -> RoundMark {
-        self.stage = stage;
-        if first { 0 } else { stage }
+    fn mark(&mut self, mask: usize, seat: u8) {
+        self.masks[mask] |= bit(seat);
+    }
+
+    /// Notes, before it is taken, a check or a call after the first round, in this stage.
+    #[inline(always)]
+    pub(in crate::play) fn passive_later(&mut self, seat: u8, stage: u8) {
+        if seat == self.aggressor {
+            self.could_continue(seat, stage);
+        }
     }
 
     /// Notes a check or a call that was taken.
     #[inline(always)]
-    pub(in crate::play) fn passive(&mut self, seat: u8, called: bool, round: RoundMark) {
+    pub(in crate::play) fn passive(&mut self, seat: u8, called: bool, first: bool) {
         self.decisions += 1;
-        if round == 0 {
+        if first {
             if self.raises == 1 {
-                self.faced_one |= bit(seat);
+                self.mark(FACED_ONE, seat);
             }
             if called {
-                self.vpip |= bit(seat);
+                self.mark(VPIP, seat);
             }
-        } else {
-            if called {
-                let calls = &mut self.calls[seat as usize];
-                *calls = calls.saturating_add(1);
-            }
-            if seat == self.aggressor {
-                self.could_continue(seat, round);
-            }
+        } else if called {
+            self.calls[seat as usize] += 1;
+            self.later |= bit(seat);
         }
     }
 
     /// Notes that the last who raised in the first round acts in a later one. Returns whether that
     /// is a chance for a continuation bet.
     #[inline(never)]
-    fn could_continue(&mut self, seat: u8, round: RoundMark) -> bool {
+    fn could_continue(&mut self, seat: u8, stage: u8) -> bool {
         if self.second == 0 {
-            self.second = round;
+            self.second = stage;
         }
-        let could = self.second == round && !self.bet_in_second;
+        let could = self.second == stage && !self.bet_in_second;
         if could {
-            self.cbet_chance |= bit(seat);
+            self.mark(CBET_CHANCE, seat);
         }
         could
     }
@@ -118,56 +120,60 @@ impl HandNotes {
         self.decisions += 1;
     }
 
-    /// Notes a bet or a raise.
+    /// Notes a bet or a raise in the first round or in this stage.
     #[inline]
-    pub(in crate::play) fn raise(&mut self, seat: u8, round: RoundMark) {
+    pub(in crate::play) fn raise(&mut self, seat: u8, first: bool, stage: u8) {
         self.decisions += 1;
-        if round == 0 {
+        if first {
             if self.raises == 1 {
-                self.faced_one |= bit(seat);
-                self.three_bet |= bit(seat);
+                self.mark(FACED_ONE, seat);
+                self.mark(THREE_BET, seat);
             }
-            self.raises = self.raises.saturating_add(1);
-            self.opened |= self.vpip == 0;
+            self.raises += 1;
+            self.opened |= self.masks[VPIP] == 0;
             self.aggressor = seat;
-            self.vpip |= bit(seat);
-            self.pfr |= bit(seat);
+            self.mark(VPIP, seat);
+            self.mark(PFR, seat);
         } else {
-            let bets = &mut self.bets[seat as usize];
-            *bets = bets.saturating_add(1);
-            if seat == self.aggressor && self.could_continue(seat, round) {
-                self.cbet |= bit(seat);
+            self.bets[seat as usize] += 1;
+            self.later |= bit(seat);
+            if seat == self.aggressor && self.could_continue(seat, stage) {
+                self.mark(CBET, seat);
             }
             if self.second == 0 {
-                self.second = round;
+                self.second = stage;
             }
-            self.bet_in_second |= self.second == round;
+            self.bet_in_second |= self.second == stage;
         }
     }
 
     /// Notes a fold.
     #[inline]
-    pub(in crate::play) fn fold(&mut self, seat: u8, round: RoundMark) {
+    pub(in crate::play) fn fold(&mut self, seat: u8, first: bool) {
         self.decisions += 1;
-        if round == 0 {
+        if first {
             self.folded_first |= bit(seat);
             if self.raises == 1 {
-                self.faced_one |= bit(seat);
+                self.mark(FACED_ONE, seat);
                 self.folded_to_one |= bit(seat);
             }
         } else {
-            self.folded_later |= bit(seat);
+            self.mark(FOLDED_LATER, seat);
         }
     }
 
     /// Notes an action that was taken.
     #[inline]
-    pub(in crate::play) fn note(&mut self, seat: u8, action: &Action, round: RoundMark) {
+    pub(in crate::play) fn note(&mut self, seat: u8, action: &Action, first: bool, stage: u8) {
         match action {
-            Action::Check | Action::BringIn => self.passive(seat, false, round),
-            Action::Call => self.passive(seat, true, round),
-            Action::RaiseTo(_) => self.raise(seat, round),
-            Action::Fold => self.fold(seat, round),
+            Action::Check | Action::BringIn | Action::Call => {
+                if !first {
+                    self.passive_later(seat, stage);
+                }
+                self.passive(seat, matches!(action, Action::Call), first);
+            }
+            Action::RaiseTo(_) => self.raise(seat, first, stage),
+            Action::Fold => self.fold(seat, first),
             _ => self.other(),
         }
     }

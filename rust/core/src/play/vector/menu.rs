@@ -248,7 +248,7 @@ impl Actions {
         for (place, size) in self.sizes.iter().enumerate().take(totals.len()) {
             let total = size.total(spot);
             // Of sizes that come to the same total the first one stays.
-            let is_new = |new: bool, other: &i64| new & (*other != total);
+            let is_new = |new: bool, other: &i64| new && *other != total;
             let fits = spot.bets.takes(total) && totals[..place].iter().fold(true, is_new);
             totals[place] = if fits { total } else { 0 };
             legal |= u64::from(fits) << place;
