@@ -146,40 +146,49 @@ class Cut:
 
 
 def packed(given: Given, dumps: Dumps) -> bytes:
-    """What is given as bytes, each bot by itself, so that one that cannot be sent can be named.
+    """What is given as bytes. What comes of a user, each bot and a `value`, is in them by itself,
+    so that one that cannot be sent, or cannot be made where it arrives, can be named.
 
     Raises:
-        TypeError: A bot cannot be sent.
+        TypeError: One cannot be sent.
     """
+    own = [(f"the bot {name}", it) for name, it in zip(given.names, given.makers, strict=True)]
+    emptied: dict[str, Any] = {"makers": ()}
+    value = getattr(given, "value", None)
+    if value is not None:
+        own.append((f"value: {say(value)}", value))
+        emptied["value"] = None
     parts: dict[bytes, int] = {}
     places = []
-    for name, maker in zip(given.names, given.makers, strict=True):
+    for label, part in own:
         try:
-            data = dumps(maker)
+            data = dumps(part)
         except Exception as error:
             raise TypeError(
-                f"the bot {name} cannot be sent to a worker process ({error}); make it a class or "
+                f"{label} cannot be sent to a worker process ({error}); make it a class or "
                 "function at the top of a module, or play in this process (workers=1)"
             ) from error
         places.append(parts.setdefault(data, len(parts)))
-    rest = replace(given, makers=())  # type: ignore[type-var]
-    return dumps((rest, places, list(parts)))
+    rest = replace(given, **emptied)  # type: ignore[type-var]
+    return dumps((rest, [label for label, _ in own], places, list(parts)))
 
 
 def _unpacked(payload: bytes) -> Any:
-    rest, places, parts = pickle.loads(payload)
+    rest, labels, places, parts = pickle.loads(payload)
     made = []
     for number, data in enumerate(parts):
         try:
             made.append(pickle.loads(data))
         except Exception as error:
-            name = rest.names[places.index(number)]
             raise TypeError(
-                f"the bot {name} cannot be made in a worker process "
+                f"{labels[places.index(number)]} cannot be made in a worker process "
                 f"({type(error).__name__}: {error}); make it a class or function at the top of a "
                 "module that the workers can import"
             ) from error
-    return replace(rest, makers=tuple(made[place] for place in places))
+    own = [made[place] for place in places]
+    bots = len(rest.names)
+    value = {"value": own[bots]} if len(own) > bots else {}
+    return replace(rest, makers=tuple(own[:bots]), **value)
 
 
 def _dumps(pickler: str) -> Dumps:
@@ -226,7 +235,7 @@ class Parcel:
         """A full parcel; one that cannot leave this process where there is no `pickler`.
 
         Raises:
-            TypeError: A bot cannot be sent, and `must` says that it has to be.
+            TypeError: A bot or a value cannot be sent, and `must` says that it has to be.
         """
         if pickler is None:
             return cls(given, secrets.token_bytes(16))
@@ -436,7 +445,7 @@ class Processes:
         workers: How many processes, at most 256.
 
     Raises:
-        TypeError: A bot cannot be sent to them.
+        TypeError: A bot or a value cannot be sent to them.
     """
 
     carried = 0
@@ -496,7 +505,7 @@ class Guest:
         executor: The executor.
 
     Raises:
-        TypeError: It is none, or a bot cannot be sent to its workers.
+        TypeError: It is none, or a bot or a value cannot be sent to its workers.
     """
 
     def __init__(self, given: Given, executor: Executor) -> None:

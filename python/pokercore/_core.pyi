@@ -946,6 +946,14 @@ class HandRows:
         """
         How many actions there are.
         """
+    def begun(self, /, player: SupportsIndex) -> tuple[int, int, int]:
+        """
+        The number of the hand in row 0, how many hands were passed over, and what a player won in
+        those.
+
+        Raises:
+            IndexError: there is no such player.
+        """
     @property
     def blocks(self, /) -> tuple[tuple[str, int, tuple[int, ...]], ...]:
         """
@@ -1461,7 +1469,7 @@ class Records:
     Every hand of some units of a match, in columns. See ``pokercore.sinks`` for what they hold.
     """
     def __len__(self, /) -> int: ...
-    def __reduce__(self, /) -> tuple[object, tuple[tuple[int, int, int, int], list[bytes]]]: ...
+    def __reduce__(self, /) -> tuple[object, tuple[object, ...]]: ...
     def __repr__(self, /) -> str: ...
     def columns(self, /) -> list[tuple[str, int, list[Buffer]]]:
         """
@@ -1478,7 +1486,18 @@ class Records:
     def from_buffers(
         cls,
         /,
-        shape: tuple[SupportsIndex, SupportsIndex, SupportsIndex, SupportsIndex],
+        shape: tuple[
+            SupportsIndex,
+            SupportsIndex,
+            SupportsIndex,
+            SupportsIndex,
+            SupportsIndex,
+            bool,
+            bool,
+            bool,
+            bool,
+        ],
+        same: tuple[list[int], list[bytes]],
         buffers: list[bytes],
     ) -> Records:
         """
@@ -1508,9 +1527,16 @@ class Records:
             ValueError: a row is no hand of these games, or of no form that is given.
         """
     @property
-    def shape(self, /) -> tuple[int, int, int, int]:
+    def same(self, /) -> tuple[list[int], list[bytes]]:
         """
-        The chairs, the most cards of a seat, the most boards, and the most cards of a board.
+        Where stacks are reset: the chips of each bot, and the forced payments of each game, as a
+        row of the column of posts. Otherwise nothing in both.
+        """
+    @property
+    def shape(self, /) -> tuple[int, int, int, int, int, bool, bool, bool, bool]:
+        """
+        The chairs, the most cards of a seat, the most boards, the most cards of a board, and those
+        of the deck; and whether there are columns of games, stacks and posts, discards, and rake.
         """
 
 @final

@@ -50,6 +50,22 @@ def whole(value: object) -> int | None:
         return None
 
 
+def member(kind: type[E], given: object) -> E:
+    """A member of an enumeration, given as such, by its number or by its label.
+
+    Raises:
+        ValueError: There is none; it says which there are.
+    """
+    key: Any = given if isinstance(given, str) else whole(given)
+    try:
+        return kind(key)
+    except ValueError:
+        known = ", ".join(repr(str(one)) for one in kind)
+        said = shorten(repr(given)) if isinstance(given, str) else describe(given)
+        message = f"{said}; give one of {known}, or a member of {kind.__name__}"
+        raise ValueError(message) from None
+
+
 class Checks:
     """Checks and normalises the fields of a frozen data class, and reports all defects at once.
 
@@ -111,15 +127,10 @@ class Checks:
 
     def member(self, name: str, kind: type[IntEnum]) -> None:
         """A member of an enumeration, its number or its label."""
-        given = self.value(name)
-        key: Any = given if isinstance(given, str) else whole(given)
         try:
-            self.keep(name, kind(key))
-        except ValueError:
-            known = ", ".join(repr(str(member)) for member in kind)
-            said = shorten(repr(given)) if isinstance(given, str) else describe(given)
-            message = f"{said}; give one of {known}, or a member of {kind.__name__}"
-            self.refuse(name, "wrong_type", message)
+            self.keep(name, member(kind, self.value(name)))
+        except ValueError as error:
+            self.refuse(name, "wrong_type", str(error))
 
     def text(self, *names: str) -> None:
         """A text that is not empty."""

@@ -14,7 +14,7 @@ from itertools import accumulate, combinations
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from pokercore._blocks import Cut, Guest, Processes, here, on_workers, workers_of
-from pokercore._fields import whole
+from pokercore._fields import say, whole
 from pokercore.bots import BotSource
 from pokercore.bots.base import Seed, seed_bytes
 from pokercore.exceptions import RulesError
@@ -23,12 +23,15 @@ from pokercore.statistics import SimulationResult, Stretch
 from pokercore.variants import MixedGame, Variant
 
 __all__ = [
+    "MOST_HANDS",
     "MOST_LINEUPS",
     "MOST_SEATS",
     "Entrants",
     "Job",
     "Lineups",
     "Round",
+    "check_hands",
+    "check_stack",
     "choose",
     "drawn",
     "is_reset",
@@ -39,6 +42,8 @@ __all__ = [
 MOST_SEATS = 10
 MOST_LINEUPS = 1_000_000
 """More are not played: a part of them is drawn."""
+MOST_HANDS = 1 << 62
+"""Numbers of hands and units fit into 64 bits."""
 
 Lineups: TypeAlias = Literal["all"] | int
 """Every lineup, or how many are drawn."""
@@ -64,8 +69,9 @@ class Entrants:
 
     @property
     def is_native(self) -> bool:
-        """Whether no bot is written in Python."""
-        return all(isinstance(maker_of(bot), str) for bot in self.makers)
+        """Whether nothing is asked of Python: no bot, and no value of a hand."""
+        native = all(isinstance(maker_of(bot), str) for bot in self.makers)
+        return native and self.settings["adjust"] != "aivat"
 
     def unit_of(self, players: Sequence[int], hands: int, **how: Any) -> int:
         """The hands of a unit of work of a lineup.
@@ -307,6 +313,29 @@ def choose(bots: Sequence[int], seats: int, lineups: Lineups, seed: Seed) -> lis
         )
         raise RulesError("", [("option", "lineups", message)])
     return sorted(combinations(bots, seats), key=lineup_number)
+
+
+def check_hands(hands: int, lineups: int) -> None:
+    """Refuses more hands than can be numbered.
+
+    Args:
+        hands: Hands of each lineup.
+        lineups: How many lineups.
+
+    Raises:
+        RulesError: They are too many.
+    """
+    most = MOST_HANDS // lineups
+    if hands > most:
+        raise RulesError("", [("option", "hands", f"{hands}; give at most {most}")])
+
+
+def check_stack(stack: object) -> list[tuple[str, str, str]]:
+    """The defect of a stack that is not the same for all bots, if it has it."""
+    if stack is None or whole(stack) is not None:
+        return []
+    message = f"{say(stack)}; in a match all have the same stack: give one number"
+    return [("option", "stack", message)]
 
 
 def is_reset(session: int | None, carry: str | None) -> bool:

@@ -103,8 +103,9 @@ def telling(asked: Told | bool | None, what: str) -> Iterator[Told | None]:
     elif callable(asked):
         yield asked
     else:
-        kind = type(asked).__name__
+        from pokercore._fields import describe  # help needs none of it
+
         raise TypeError(
-            f"progress: a {kind} cannot be called; give a function of (done, of), True for a line "
-            "on standard error, or None"
+            f"progress: {describe(asked)}, which cannot be called; give a function of (done, of), "
+            "True for a line on standard error, or None"
         )

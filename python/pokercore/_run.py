@@ -242,6 +242,8 @@ class Runner:
         progress: Is told hands played and hands asked for.
         in_order: Whether `each` is told blocks in the order of their units.
         each: Is told every block and its report, before that is counted; it takes `records` out.
+        then: Is told the unit before which all are counted, once a block is, where they come in
+            the order of their units.
 
     Raises:
         RulesError: With the defects of the game.
@@ -259,6 +261,7 @@ class Runner:
         progress: Callable[[int, int], object] | None = None,
         in_order: bool = False,
         each: Callable[[range, Report], object] | None = None,
+        then: Callable[[int], object] | None = None,
     ) -> None:
         self._run = run
         self._units = units
@@ -266,6 +269,7 @@ class Runner:
         self._progress = progress
         self._in_order = in_order
         self._each = each
+        self._then = then
         self._pool: Pool | None = None if executor is None else Guest(run, executor)
         self.workers = workers if self._pool is None else self._pool.workers()
         self._in_processes = not run.is_native and workers > 1 and len(units) > 1
@@ -294,6 +298,8 @@ class Runner:
                 if self._each is not None:
                     self._each(block, report)
                 self._count(block, report)
+                if self._then is not None:
+                    self._then(self.counted_before())
                 played += len(block)
                 if self._progress is not None:
                     hands = self._run.unit_hands
@@ -321,6 +327,14 @@ class Runner:
             ranges += section.played
             report = added(report, section.report)
         return ranges, report
+
+    def counted_before(self) -> int:
+        """The unit before which all are counted, where blocks come in the order of their units."""
+        state = self._state
+        section = state.sections.get(state.passed)
+        if section is None or not section.played or section.played[0][0] != section.units.start:
+            return state.units.stop
+        return section.played[0][1]
 
     def _blocks(self) -> Generator[tuple[range, Report], None, None]:
         run = self._run

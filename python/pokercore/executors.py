@@ -50,7 +50,8 @@ class RayExecutor(Executor):
 
     It works on the cluster that this process is connected to (`ray.init`). Where it is connected to
     none, it connects as `ray.init()` does, which starts a Ray on this machine unless the
-    environment names one, and ends that connection when it is shut down.
+    environment names one, and ends that connection when it is shut down (but with `wait=False`,
+    since tasks may be at work then).
 
     Calls and what they return are sent with Ray's own cloudpickle. What a call raises is raised as
     it is, without Ray's wrapping. A future that is cancelled while its task runs is cancelled in

@@ -49,18 +49,29 @@ from typing import Any, Self
 from pokercore import _ratings
 from pokercore._asked import read_seed, write_seed
 from pokercore._fields import VERSION, describe, say, whole
-from pokercore._lineups import MOST_SEATS, Entrants, Job, Round, choose, is_reset, lineup_number
+from pokercore._lineups import (
+    MOST_SEATS,
+    Entrants,
+    Job,
+    Round,
+    check_hands,
+    check_stack,
+    choose,
+    is_reset,
+    lineup_number,
+)
 from pokercore._progress import telling
 from pokercore._stakes import game_of
 from pokercore._text import PathLike, write_text
-from pokercore.bots import BUILT_IN, BotSource, Call, OnIllegal, factory_of, get
-from pokercore.bots.base import Seed, name_of, seed_bytes
+from pokercore.bots import BotSource, Call, OnIllegal, Style, factory_of, get, styles
+from pokercore.bots.base import Seed, identity_of, name_of, seed_bytes
 from pokercore.enums import AnteKind, ButtonMode
 from pokercore.exceptions import RulesError
 from pokercore.matches import MatchResult
 from pokercore.options import Options, Stakes
-from pokercore.simulation import Adjust, Carry, Progress, Seating
+from pokercore.simulation import Adjust, Carry, Progress, Seating, maker_of
 from pokercore.statistics import Interval, SimulationResult, columns, student_95
+from pokercore.variance import Value
 from pokercore.variants import MixedGame, Variant
 
 __all__ = ["Entry", "League", "Rating", "Ratings", "ratings"]
@@ -194,7 +205,8 @@ def ratings(match: MatchResult, withdrawn: Iterable[str] = ()) -> Ratings:
 
 def _observation(match: MatchResult, lineup: SimulationResult) -> _ratings.Observation | None:
     """What a lineup says of the ratings of its bots."""
-    place = {name: number for number, name in enumerate(match.names)}
+    players = match.players(lineup)
+    place = {bot.name: number for bot, number in zip(lineup.bots, players, strict=True)}
     pairs = {
         (place[pair.first.name], place[pair.second.name]): pair.best_estimate
         for pair in lineup.pairs
@@ -202,7 +214,7 @@ def _observation(match: MatchResult, lineup: SimulationResult) -> _ratings.Obser
     bot = lineup.bots[0]
     # As if one hand had ended by a chip otherwise: what never varied may still do.
     least = 100 / (bot.big_blind * lineup.hands) if lineup.hands else 0.0
-    return _ratings.observation(match.players(lineup), pairs, least)
+    return _ratings.observation(players, pairs, least)
 
 
 @dataclass(slots=True)
@@ -241,6 +253,7 @@ class League:
         duplicate: Whether a unit is one deal in every seating; by default it is, unless stacks
             carry or bots remember (`session`, `carry`).
         adjust: See `simulate`; ratings follow from the adjusted results where there are some.
+        value: See `match_bots`. It is no data: who loads the league to play on gives it again.
         deadline: See `simulate`.
         on_illegal: See `simulate`.
         options: See `simulate`.
@@ -268,6 +281,7 @@ class League:
         seating: Seating = "rotations",
         duplicate: bool | None = None,
         adjust: Adjust = "none",
+        value: Value | None = None,
         deadline: float | None = None,
         on_illegal: OnIllegal = "raise",
         options: Options | None = None,
@@ -276,10 +290,12 @@ class League:
         if carry == "drop":
             message = "'drop'; bots that are out have no results to rate: give 'reset' or 'rebuy'"
             raise RulesError("", [("option", "carry", message)])
-        number = whole(seats)
+        number, defects = whole(seats), check_stack(stack)
         if number is None or not 2 <= number <= MOST_SEATS:
             message = f"{say(seats)}; give a whole number from 2 to {MOST_SEATS}"
-            raise RulesError("", [("option", "seats", message)])
+            defects.append(("option", "seats", message))
+        if number is None or defects:
+            raise RulesError("", defects)
         self._game.check_seats(number, "seats", options)
         if seed is None:
             seed = secrets.randbits(53)
@@ -289,7 +305,7 @@ class League:
         self.seed: Seed = seed
         """The seed of the league."""
         self._settings: dict[str, Any] = {
-            "stack": stack,
+            "stack": whole(stack),
             "session": session,
             "carry": carry,
             "button_mode": ButtonMode(button_mode),
@@ -300,8 +316,19 @@ class League:
             "on_illegal": on_illegal,
             "options": options,
         }
+        self._value = value
+        # What the value is, also where it is not there.
+        self._value_told = None if value is None else identity_of(value)
         self._entries: list[Entry] = []
         self._results: dict[int, SimulationResult] = {}
+        # What is wrong with the settings is found before anybody enters.
+        places = range(number)
+        anybody = tuple(str(place) for place in places)
+        self._entrants([Call] * number, anybody).simulate(places, hands=0)
+
+    def _entrants(self, bots: Iterable[BotSource | str], names: tuple[str, ...]) -> Entrants:
+        settings = {**self._settings, "value": self._value}
+        return Entrants(tuple(bots), names, self._game, self.seed, settings)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -401,18 +428,18 @@ class League:
         if missing:
             message = f"{', '.join(missing)}: the league was loaded without the bot; enter it again"
             raise RulesError("", [("option", "bots", message)])
-        entrants = Entrants(
-            # Who is withdrawn is not asked, so where its bot is not there, any will do.
-            tuple(Call if entry.bot is None else entry.bot for entry in self._entries),
-            self.names,
-            self._game,
-            self.seed,
-            self._settings,
-        )
+        if self._value is None and self._value_told is not None:
+            message = f"the league was loaded without {self._value_told}; load it with value="
+            raise RulesError("", [("option", "value", message)])
+        # Who is withdrawn is not asked, so where its bot is not there, any will do.
+        bots = [Call if entry.bot is None else entry.bot for entry in self._entries]
+        entrants = self._entrants(bots, self.names)
         who = {"workers": workers, "executor": executor}
         unit = entrants.unit_of(active[: self.seats], number, **who)
+        lineups = choose(active, self.seats, "all", self.seed)
+        check_hands(number, len(lineups))
         jobs = []
-        for players in choose(active, self.seats, "all", self.seed):
+        for players in lineups:
             before = self._results.get(lineup_number(players))
             gaps = list(_gaps(() if before is None else before.units, number // unit))
             if gaps and before is not None:
@@ -456,9 +483,10 @@ class League:
         """
         if not isinstance(other, League):
             raise TypeError(f"{describe(other)}; give a League")
-        for what in ("_game", "_settings", "names"):
+        for what in ("_game", "_settings", "_value_told", "names"):
             if getattr(self, what) != getattr(other, what):
-                raise ValueError(f"leagues that differ in their {what.strip('_')} do not add up")
+                name = what.removesuffix("_told").strip("_")
+                raise ValueError(f"leagues that differ in their {name} do not add up")
         mine, its = self.result, other.result
         if its is not None:
             both = its if mine is None else mine + its
@@ -476,13 +504,14 @@ class League:
     def to_dict(self) -> dict[str, Any]:
         """The league as a dictionary for JSON (`schemas.get("league")`).
 
-        Bots stand by their names; built-in ones come back by themselves, and others when `enter`
-        brings them again.
+        Bots stand by their names; built-in ones and styles come back by themselves, and others when
+        `enter` brings them again. A `value` stands by what tells it from others.
         """
         settings = dict(self._settings)
         settings["button_mode"] = settings["button_mode"].label
         options = settings["options"]
         settings["options"] = None if options is None else options.to_dict()
+        settings["value"] = self._value_told
         return {
             "version": VERSION,
             "game": self._game.to_dict(),
@@ -490,18 +519,22 @@ class League:
             "seed": write_seed(self.seed),
             "settings": settings,
             "bots": [
-                {"name": entry.name, "built_in": _built_in(entry.bot), "is_active": entry.is_active}
+                {"name": entry.name, **_data(entry.bot), "is_active": entry.is_active}
                 for entry in self._entries
             ],
             "lineups": [self._results[key].to_dict() for key in sorted(self._results)],
         }
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+    def from_dict(cls, data: Mapping[str, Any], value: Value | None = None) -> Self:
         """The league that `to_dict` wrote.
 
+        Args:
+            data: The dictionary.
+            value: The `value` of the league, where it has one; without it, nothing can be played.
+
         Raises:
-            ValueError: Another version, or a part that is missing or wrong.
+            ValueError: Another version, a part that is missing or wrong, or another value.
         """
         if not isinstance(data, Mapping) or data.get("version") != VERSION:
             raise ValueError(f"this is no league of version {VERSION}")
@@ -514,12 +547,22 @@ class League:
         settings = dict(settings)
         if settings["options"] is not None:
             settings["options"] = Options.from_dict(settings["options"])
+        told = settings.pop("value")
+        if told is not None and not isinstance(told, str):
+            raise ValueError(f"settings: value: {describe(told)}; it is a text")
+        if value is not None and identity_of(value) != told:
+            message = (
+                f"the value of the league is {told or 'none'}, and {identity_of(value)} is given"
+            )
+            raise ValueError(message)
         league = cls(
             MixedGame.from_dict(data["game"]),
             seats=data["seats"],
             seed=read_seed(data["seed"]),
+            value=value,
             **settings,
         )
+        league._value_told = told
         if not isinstance(data["bots"], list | tuple):
             raise ValueError(f"bots: {describe(data['bots'])}; it is a list")
         for place, bot in enumerate(data["bots"]):
@@ -551,15 +594,19 @@ class League:
         os.replace(new, path)  # noqa: PTH105 - the path may be a text
 
     @classmethod
-    def load(cls, path: PathLike) -> Self:
+    def load(cls, path: PathLike, value: Value | None = None) -> Self:
         """The league of a file that `save` wrote.
+
+        Args:
+            path: The file.
+            value: See `from_dict`.
 
         Raises:
             OSError: The file cannot be read.
-            ValueError: It holds no league.
+            ValueError: It holds no league, or one of another value.
         """
         try:
-            return cls.from_dict(json.loads(Path(path).read_bytes()))
+            return cls.from_dict(json.loads(Path(path).read_bytes()), value)
         except (ValueError, RecursionError) as error:
             raise ValueError(f"{path} holds no league: {error}") from error
 
@@ -587,16 +634,21 @@ def _gaps(played: Sequence[tuple[int, int]], units: int) -> Iterator[range]:
 
 _SETTINGS = (
     *("stack", "session", "carry", "button_mode", "seating", "duplicate", "adjust", "deadline"),
-    *("on_illegal", "options"),
+    *("on_illegal", "options", "value"),
 )
 _PARTS = ("game", "seats", "seed", "settings", "bots", "lineups")
 
 
-def _built_in(bot: BotSource | str | None) -> str | None:
-    """The name of a built-in bot."""
-    if isinstance(bot, str):
-        return get(bot).native
-    return bot.native if isinstance(bot, type) and bot in BUILT_IN else None
+def _data(bot: BotSource | str | None) -> dict[str, Any]:
+    """The name of a built-in bot, or the numbers of a style; neither of another bot."""
+    style = get(bot) if isinstance(bot, str) else bot
+    if type(style) is Style:
+        known = styles().get(style.native)
+        # An equal style may have another name and description, which are data too.
+        if known is None or known.to_dict() != style.to_dict():
+            return {"built_in": None, "style": style.to_dict()}
+    maker = None if bot is None else maker_of(bot)
+    return {"built_in": maker if isinstance(maker, str) else None, "style": None}
 
 
 def _entry(place: str, data: object) -> Entry:
@@ -607,9 +659,14 @@ def _entry(place: str, data: object) -> Entry:
     """
     if not isinstance(data, Mapping):
         raise ValueError(f"{place}: {describe(data)}; it is a dictionary")
-    name, built_in, active = (data.get(key) for key in ("name", "built_in", "is_active"))
+    name, active = data.get("name"), data.get("is_active")
+    built_in, style = data.get("built_in"), data.get("style")
     if not isinstance(name, str) or not name or not isinstance(active, bool):
         raise ValueError(f"{place}: it needs a name and is_active")
     if built_in is not None:
         get(built_in)
-    return Entry(name, built_in, active)
+    try:
+        bot = built_in if style is None else Style.from_dict(style)
+    except RulesError as error:
+        raise ValueError(f"{place}: {error}") from error
+    return Entry(name, bot, active)

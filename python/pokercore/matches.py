@@ -64,12 +64,15 @@ from pokercore import _arrow
 from pokercore._asked import read_seed, write_seed
 from pokercore._fields import VERSION, describe, say, whole
 from pokercore._lineups import (
+    MOST_HANDS,
     MOST_LINEUPS,
     MOST_SEATS,
     Entrants,
     Job,
     Lineups,
     Round,
+    check_hands,
+    check_stack,
     choose,
     is_reset,
     lineup_number,
@@ -95,6 +98,7 @@ from pokercore.statistics import (
     columns,
     table,
 )
+from pokercore.variance import Value
 from pokercore.variants import MixedGame, Variant
 
 __all__ = ["Duel", "Lineups", "MatchResult", "Standing", "match_bots"]
@@ -271,7 +275,8 @@ class MatchResult:
         """What one bot won of another.
 
         Raises:
-            ValueError: There is no such bot, or they did not meet.
+            ValueError: There is no such bot, they did not meet, or bots drop out (`carry`), so that
+                pairs are not known.
         """
         for name in (first, second):
             if name not in self._places:
@@ -281,6 +286,8 @@ class MatchResult:
         if met is not None:
             return met
         turned = self._met.get((second, first))
+        if turned is None and self.lineups[0].carry == "drop":
+            raise ValueError("what bots win of each other is not known where they drop out")
         if turned is None:
             raise ValueError(f"{first} and {second} did not meet")
         return turned.turned()
@@ -318,7 +325,7 @@ class MatchResult:
         if speed is not None:
             head += f", {speed:,.0f} hands/s"
         text = f"{head}\n{table(list(self.standings))}"
-        if 2 < len(self.names) <= _MATRIX:
+        if self.pairs and 2 < len(self.names) <= _MATRIX:
             text += f"\n\nbb/100 that each won of each\n{self._matrix()}"
         return text
 
@@ -424,7 +431,11 @@ class MatchResult:
         Raises:
             ValueError: It is none.
         """
-        return cls.from_dict(json.loads(text))
+        try:
+            data = json.loads(text)
+        except RecursionError as error:
+            raise ValueError(f"this is no result of a match: {error}") from error
+        return cls.from_dict(data)
 
     def to_arrow(self) -> Any:
         """A `pyarrow.Table` with a row for each bot in each lineup, and in each of its positions.
@@ -530,6 +541,7 @@ def match_bots(
     seating: Seating = "rotations",
     duplicate: bool | None = None,
     adjust: Adjust = "none",
+    value: Value | None = None,
     deadline: float | None = None,
     on_illegal: OnIllegal = "raise",
     options: Options | None = None,
@@ -569,6 +581,8 @@ def match_bots(
         duplicate: Whether a unit is one deal in every seating; by default it is, unless stacks
             carry or bots remember (`session`, `carry`).
         adjust: See `simulate`.
+        value: See `simulate`. It values the hands of every lineup; the places of bots that it is
+            told (`seated`) are those in the lineup.
         deadline: See `simulate`.
         on_illegal: See `simulate`.
         options: See `simulate`.
@@ -602,7 +616,7 @@ def match_bots(
     game = game_of(variant, blinds, stakes, ante, ante_kind, bets, bring_in)
     if seats is None:
         seats = len(bots) if len(bots) <= game.seat_limits(options)[1] else 2
-    _check(len(bots), seats, lineups, stack)
+    seats, stack = _check(len(bots), seats, lineups, stack, first)
     game.check_seats(seats, "seats", options)
     if seed is None:
         seed = secrets.randbits(53)
@@ -626,6 +640,7 @@ def match_bots(
             "seating": seating,
             "duplicate": is_reset(session, carry) if duplicate is None else duplicate,
             "adjust": adjust,
+            "value": value,
             "deadline": deadline,
             "on_illegal": on_illegal,
             "options": options,
@@ -634,6 +649,7 @@ def match_bots(
     chosen = choose(range(len(bots)), seats, lineups, seed)
     how = {"workers": workers, "executor": executor, "margin": margin, "first": first}
     unit = entrants.unit_of(chosen[0], hands, checkpoints=checkpoints, **how)
+    check_hands(hands, len(chosen))
     units = hands // unit
     begun = time.perf_counter()
     results: dict[int, SimulationResult] = {}
@@ -720,33 +736,41 @@ def _check_bots(bots: Sequence[BotSource | str]) -> None:
         raise RulesError("", [("players", "bots", message)])
 
 
-def _check(bots: int, seats: object, lineups: object, stack: object) -> None:
+def _check(
+    bots: int, seats: object, lineups: object, stack: object, first: object
+) -> tuple[int, int | None]:
     """Refuses what `simulate` does not see.
+
+    Returns:
+        Seats and stack as plain numbers.
 
     Raises:
         RulesError: With every defect.
     """
     defects = []
     most = min(bots, MOST_SEATS)
-    number = whole(seats)
-    if number is None or not 2 <= number <= most:
+    places = whole(seats)
+    if places is None or not 2 <= places <= most:
         message = f"{say(seats)}; give a whole number from 2 to {most}"
         defects.append(("option", "seats", message))
     number = whole(lineups)
     if lineups != "all" and (number is None or not 1 <= number <= MOST_LINEUPS):
         message = f"{say(lineups)}; give 'all', or a whole number from 1 to {MOST_LINEUPS:,}"
         defects.append(("option", "lineups", message))
-    if stack is not None and whole(stack) is None:
-        message = f"{say(stack)}; in a match all have the same stack: give one number"
-        defects.append(("option", "stack", message))
-    if defects:
+    number = whole(first)
+    if number is not None and number > MOST_HANDS:
+        defects.append(("option", "first", f"{number}; give at most {MOST_HANDS}"))
+    defects += check_stack(stack)
+    if places is None or defects:
         raise RulesError("", defects)
+    return places, whole(stack)
 
 
 def _looks(units: int, lineups: int) -> Iterator[int]:
     """After how many units of each lineup the intervals are looked at."""
     step = max(_LEAST_UNITS, -(-_FIRST_LOOK // lineups))
-    done = 0
+    done = min(step, units)
+    yield done
     while done < units:
         done = min(done + max(step, done // 10), units)
         yield done

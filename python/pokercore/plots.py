@@ -6,19 +6,24 @@ picture is saved, in the form that its ending says. None needs a display. All re
     import pokercore as pc
     match = pc.match_bots(["call", "random"], "HEADS_UP", hands=100_000, checkpoints=50, seed=1)
     pc.plots.running(match, path="running.png")
+
+`distribution` also takes recorded hands (`pokercore.sinks.read`).
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
 from typing import Any, TypeAlias
 
 from pokercore._fields import describe
+from pokercore._stakes import unit_of
 from pokercore._text import PathLike
 from pokercore.league import League, Ratings
 from pokercore.matches import MatchResult, Standing
+from pokercore.sinks.reader import ColumnReader, Reader
 from pokercore.statistics import SimulationResult, Statistics, Stretch, Tally
 
 __all__ = ["distribution", "pairs", "ratings", "running"]
@@ -52,6 +57,8 @@ def running(
         ValueError: The run was not looked at, or has no such bot.
         OSError: The picture cannot be saved.
     """
+    if isinstance(result, Reader):
+        raise TypeError(f"{describe(result)}; give a SimulationResult or a MatchResult")
     names = _chosen(result, bots)
     course = _course(result)
     ax = _axes(ax)
@@ -75,20 +82,25 @@ def running(
 
 
 def distribution(
-    result: Result,
+    result: Result | Reader,
     *,
     bots: Iterable[str] | None = None,
     path: PathLike | None = None,
     ax: Any = None,
 ) -> Any:
-    """How the bb/100 of the stretches of a run spread, beside the normal curve.
+    """How the bb/100 of the stretches of a run spread, or recorded hands, beside the normal curve.
 
     Each stretch between two checkpoints counts once. The curve has the mean of the whole run, and
     the width that the standard error of the whole run says: where the bars follow it, stretches of
     this length are nearly normal, and so is their mean.
 
+    Of recorded hands each counts once, in big blinds (of a mixed game, of its first game). The
+    curve has their mean and their width; heights are on a logarithmic scale, for most hands are
+    small, and large ones decide. Every hand of the file is read.
+
     Args:
-        result: Of a run with `checkpoints`, best 100 or more.
+        result: Of a run with `checkpoints`, best 100 or more; or the hands of a file, by
+            `pokercore.sinks.read`.
         bots: The names of the bots to show; all by default.
         path: Where to save the picture.
         ax: The axes to draw into.
@@ -99,9 +111,12 @@ def distribution(
     Raises:
         ImportError: matplotlib is not installed; the message names the extra.
         ValueError: The run was not looked at, or has no such bot.
+        HistoryError: A recorded hand cannot be read.
         OSError: The picture cannot be saved.
     """
     names = _chosen(result, bots)
+    if isinstance(result, Reader):
+        return _finished(_spread_of_hands(result, names, _axes(ax)), path)
     course = _course(result)
     ax = _axes(ax)
     for name in names:
@@ -114,17 +129,72 @@ def distribution(
         error = whole.standard_error
         if whole.per_100 is None or not error:
             continue
-        width = error * math.sqrt(len(rates))
-        places = [whole.per_100 + width * step / 25 for step in range(-100, 101)]
-        heights = [
-            math.exp(-(((place - whole.per_100) / width) ** 2) / 2)
-            / (width * math.sqrt(2 * math.pi))
-            for place in places
-        ]
-        ax.plot(places, heights, color=bars[0].get_facecolor()[:3])
+        _normal_curve(ax, whole.per_100, error * math.sqrt(len(rates)), bars)
     ax.set(xlabel="bb/100 of a stretch", ylabel="density")
     ax.legend()
     return _finished(ax, path)
+
+
+def _spread_of_hands(hands: Reader, names: Sequence[str], ax: Any) -> Any:
+    """How the hands of a file spread."""
+    unit = unit_of(hands.header.game.legs[0].stakes)
+    counts: dict[str, Counter[int]] = {name: Counter() for name in hands.header.bots}
+    for name, payoffs in _payoffs(hands):
+        counts[name].update(payoffs)
+    least = math.inf
+    for name in names:
+        won = counts[name]
+        count = won.total()
+        if not count:
+            continue
+        mean = sum(chips * times for chips, times in won.items()) / count
+        spread = sum((chips - mean) ** 2 * times for chips, times in won.items()) / count
+        heights, _, bars = ax.hist(
+            [chips / unit for chips in won],
+            weights=list(won.values()),
+            bins=_BINS,
+            density=True,
+            alpha=0.4,
+            label=name,
+        )
+        least = min(least, *(height for height in heights if height > 0))
+        if spread > 0:
+            _normal_curve(ax, mean / unit, math.sqrt(spread) / unit, bars)
+    ax.set(xlabel="big blinds won in a hand", ylabel="density", yscale="log")
+    if least < math.inf:
+        # The curve falls without end; bars do not.
+        ax.set_ylim(bottom=least / 2)
+        ax.legend()
+    return ax
+
+
+def _payoffs(hands: Reader) -> Iterator[tuple[str, Iterable[int]]]:
+    """The names of bots, and what they won in some of the hands of a file, in chips."""
+    names = hands.header.bots
+    if isinstance(hands, ColumnReader):
+        for batch in hands.batches():
+            for chair in range(len(names)):
+                columns = (batch.column(f"{column}_{chair}") for column in ("bot", "payoff"))
+                won: dict[int, list[int]] = {}
+                for bot, payoff in zip(*(column.to_pylist() for column in columns), strict=True):
+                    won.setdefault(bot, []).append(payoff)
+                # Other numbers stand for an empty chair.
+                yield from ((names[bot], mine) for bot, mine in won.items() if bot < len(names))
+        return
+    for history in hands.histories():
+        for name, payoff in zip(history.names or (), history.replay().payoffs, strict=True):
+            if name:
+                yield name, (payoff,)
+
+
+def _normal_curve(ax: Any, mean: float, width: float, bars: Any) -> None:
+    """Draws the normal curve in the colour of the bars."""
+    places = [mean + width * step / 25 for step in range(-100, 101)]
+    heights = [
+        math.exp(-(((place - mean) / width) ** 2) / 2) / (width * math.sqrt(2 * math.pi))
+        for place in places
+    ]
+    ax.plot(places, heights, color=bars[0].get_facecolor()[:3])
 
 
 def pairs(match: MatchResult, *, path: PathLike | None = None, ax: Any = None) -> Any:
@@ -247,18 +317,23 @@ def _whole(parts: Sequence[Statistics]) -> Statistics:
     return parts[0] if len(parts) == 1 else Standing.over(parts[0].name, parts)
 
 
-def _chosen(result: Result, bots: Iterable[str] | None) -> list[str]:
+def _chosen(result: Result | Reader, bots: Iterable[str] | None) -> list[str]:
     """The bots to show.
 
     Raises:
         TypeError: It is no result.
         ValueError: There is no such bot.
     """
-    if not isinstance(result, SimulationResult | MatchResult):
+    if isinstance(result, Reader):
+        names = list(result.header.bots)
+    elif isinstance(result, SimulationResult | MatchResult):
+        names = [bot.name for bot in result.bots]
+    else:
         raise TypeError(f"{describe(result)}; give a SimulationResult or a MatchResult")
-    names = [bot.name for bot in result.bots]
     if bots is None:
         return names
+    if isinstance(bots, str):
+        raise TypeError(f"bots: {bots!r} is one text; give a list of names")
     chosen = list(bots)
     for name in chosen:
         if name not in names:

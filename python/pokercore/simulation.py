@@ -39,21 +39,22 @@ import platform
 import secrets
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from contextlib import closing, nullcontext, suppress
 from dataclasses import replace
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, SupportsFloat, TypeAlias, get_args
 
 from pokercore import __version__
+from pokercore._asked import plain
 from pokercore._core import position_names
-from pokercore._fields import describe, say, whole
+from pokercore._fields import describe, member, say, whole
 from pokercore._progress import telling
 from pokercore._run import Ranges, Report, Run, Runner, added, bounds_of, no_report
 from pokercore._stakes import game_of, unit_of
 from pokercore.bots import BUILT_IN, BotSource, Style, get
 from pokercore.bots.base import Seed, factory_of, identity_of, name_of, seed_bytes
-from pokercore.bots.policy import OnIllegal, check_policy
+from pokercore.bots.policy import OnIllegal
 from pokercore.enums import AnteKind, ButtonMode
 from pokercore.exceptions import RulesError
 from pokercore.options import Options, Stakes
@@ -97,6 +98,10 @@ Progress: TypeAlias = Callable[[int, int], object]
 """Told how many hands of how many were played. What it raises stops the run (`result_so_far`)."""
 
 MOST_CHECKPOINTS = 100_000
+MOST_HANDS = (1 << 63) - 1
+MOST_UNIT = (1 << 64) - 1
+MOST_SESSION = (1 << 32) - 1
+MOST_WORKERS = (1 << 31) - 1
 
 DEFAULT_STACK = 100
 """Big blinds of a stack where none is given."""
@@ -205,31 +210,48 @@ def simulate(
     Raises:
         RulesError: With every defect of the arguments.
         IllegalAction: A bot's answer was not legal and the policy is `'raise'`.
-        TypeError: One of `bots` is no source of bots, or cannot be sent to a worker process;
-            `executor` is none.
+        ValueError: One of `bots` is a text, and no built-in bot is called that.
+        TypeError: One of `bots` is no source of bots; it or `value` cannot be sent to a worker
+            process; `executor`, `sink` or `progress` is none.
         WorkersLost: Workers ended before their work was done, four times with the same block, or
             the executor takes no more work.
         KeyboardInterrupt: Ctrl-C; it stops a run at once.
     """
-    check_policy(on_illegal)
     if sink is not None:
         check_sink(sink)
+    bots = _list(bots)
     game = game_of(variant, blinds, stakes, ante, ante_kind, bets, bring_in)
-    if session is None:
-        session = 1
-        carry = carry or "reset"
-    carry = carry or "rebuy"
+    if carry is None:
+        carry = "reset" if session is None else "rebuy"
+    session = 1 if session is None else session
+    hands, session, workers, first = _numbers(
+        hands=(hands, 0, MOST_HANDS),
+        session=(session, 1, MOST_SESSION),
+        workers=(workers, 1, MOST_WORKERS),
+        first=(first, 0, MOST_UNIT),
+    )
+    _check_choices(
+        {
+            "carry": (carry, Carry),
+            "seating": (seating, Seating),
+            "adjust": (adjust, Adjust),
+            "on_illegal": (on_illegal, OnIllegal),
+        },
+        button_mode,
+        duplicate,
+        options,
+    )
     if len(game.legs) > 1:
         game.check_seats(len(bots), "bots", options)
     unit = max(unit_of(leg.stakes) for leg in game.legs)
     stacks = _stacks(stack, len(bots), unit)
-    unit_hands = _check(hands, session, carry, workers, first, seating, duplicate, len(bots))
-    _check_deadline(deadline)
+    unit_hands = _unit_hands(hands, session, seating, duplicate, len(bots))
+    deadline = _amount("deadline", deadline, "seconds")
     _check_executor(executor, workers)
-    _check_looks(margin, checkpoints)
+    margin = _amount("margin", margin, "big blinds for each 100 hands")
+    (checkpoints,) = _numbers(checkpoints=(checkpoints, 0, MOST_CHECKPOINTS))
     _check_value(value, adjust)
-    if seed is None:
-        seed = secrets.randbits(53)
+    seed = secrets.randbits(53) if seed is None else plain(seed)
     seed_bytes(seed)
     run = Run(
         game=game,
@@ -238,7 +260,7 @@ def simulate(
         seed=seed,
         session=session,
         carry=get_args(Carry).index(carry),
-        button_mode=ButtonMode(button_mode),
+        button_mode=member(ButtonMode, button_mode),
         seating=seating,
         duplicate=duplicate,
         adjust=adjust,
@@ -294,7 +316,7 @@ def simulate(
             report = {**report, "games": [no_report(len(bots)) for _ in game.legs]}
         return replace(
             result(game.code, game.legs[0].stakes, played, report),
-            course=course.stretches,
+            course=tuple(course.stretches),
             timing=Timing(time.perf_counter() - begun, runner.workers),
         )
 
@@ -312,16 +334,22 @@ def simulate(
             progress=told,
             in_order=writing is not None,
             each=None if writing is None else writing.take,
+            then=None if writing is None else writing.hand_over,
         )
         try:
             with writing or nullcontext(), closing(runner.parts()) as parts:
-                for part, report in parts:
-                    course.add(part, report)
-                    # A checkpoint between two looks is none.
-                    if margin is None or part.stop not in looks:
-                        continue
-                    if _is_within(margin, made(*runner.counted())):
-                        break
+                try:
+                    for part, report in parts:
+                        course.add(part, report)
+                        # A checkpoint between two looks is none.
+                        if margin is None or part.stop not in looks:
+                            continue
+                        if _is_within(margin, made(*runner.counted())):
+                            break
+                finally:
+                    # A block may be counted and not handed over where it was interrupted.
+                    if writing is not None:
+                        writing.hand_over(runner.counted_before())
         except BaseException as error:
             _leave(error, made(*runner.finished()))
             raise
@@ -337,7 +365,7 @@ class _Course:
     """
 
     def __init__(self, bounds: Sequence[int]) -> None:
-        self.stretches: tuple[Stretch, ...] = ()
+        self.stretches: list[Stretch] = []
         self._bounds = frozenset(bounds)
         self._first: int | None = None
         self._stop = 0
@@ -356,7 +384,7 @@ class _Course:
         if self._first is not None and self._bounds:
             tallies = tuple(Tally(**tally) for tally in self._report["bots"])
             hands = self._report["hands"]
-            self.stretches += (Stretch(self._first, self._stop, hands, tallies),)
+            self.stretches.append(Stretch(self._first, self._stop, hands, tallies))
         self._first, self._report = None, {}
 
 
@@ -431,6 +459,7 @@ def _header(run: Run, units: range, config: str) -> Header:
         seed=run.seed,
         first=units.start,
         units=len(units),
+        unit_hands=run.unit_hands,
         settings={
             "session": run.session,
             "carry": get_args(Carry)[run.carry],
@@ -492,7 +521,7 @@ def names_of(
         RulesError: The names given are not one a bot, each another.
     """
     if given is not None:
-        names = [] if isinstance(given, str) else list(given)
+        names = [] if isinstance(given, str) or not isinstance(given, Iterable) else list(given)
         if not names or not all(isinstance(name, str) and name for name in names):
             raise RulesError("", [("wrong_type", "names", f"{say(given)}; give a text a bot")])
         if len(names) != len(bots):
@@ -521,42 +550,76 @@ def hands_of_unit(session: int, seating: str, duplicate: bool, players: int) -> 
 def _stacks(stack: int | Sequence[int] | None, players: int, unit: int) -> tuple[int, ...]:
     if stack is None:
         return (DEFAULT_STACK * unit,) * players
-    if not isinstance(stack, Sequence):
-        return (stack,) * players
-    if len(stack) != players:
-        message = f"{len(stack)} stacks for {players} bots; give one number, or one a bot"
-        raise RulesError("", [("players", "stack", message)])
-    return tuple(stack)
-
-
-def _check(
-    hands: int,
-    session: int,
-    carry: str,
-    workers: int,
-    first: int,
-    seating: str,
-    duplicate: bool,
-    players: int,
-) -> int:
-    """Refuses what the core would not see; the hands of a unit."""
-    defects = []
-    for name, value, least in (
-        ("hands", hands, 0),
-        ("session", session, 1),
-        ("workers", workers, 1),
-        ("first", first, 0),
-    ):
-        if isinstance(value, bool) or not isinstance(value, int) or value < least:
-            defects.append(("option", name, f"{value!r}; give a whole number from {least}"))
-    for name, choice, kind in (("carry", carry, Carry), ("seating", seating, Seating)):
-        if choice not in get_args(kind):
-            choices = ", ".join(repr(choice) for choice in get_args(kind))
-            defects.append(("option", name, f"{choice!r}; it is one of {choices}"))
-    if not isinstance(duplicate, bool):
-        defects.append(("wrong_type", "duplicate", f"{describe(duplicate)}; give True or False"))
+    one = isinstance(stack, str) or not isinstance(stack, Iterable)
+    given: list[object] = [stack] if one else list(stack)  # type: ignore[arg-type]
+    stacks, defects = [], []
+    for place, value in enumerate(given):
+        number = whole(value)
+        if number is None:
+            where = "stack" if one else f"stack[{place}]"
+            message = f"{describe(value)}; give a whole number of chips"
+            defects.append(("wrong_type", where, message))
+        else:
+            stacks.append(number)
     if defects:
         raise RulesError("", defects)
+    if one:
+        return tuple(stacks) * players
+    if len(stacks) != players:
+        message = f"{len(stacks)} stacks for {players} bots; give one number, or one a bot"
+        raise RulesError("", [("players", "stack", message)])
+    return tuple(stacks)
+
+
+def _list(bots: Sequence[BotSource | str]) -> Sequence[BotSource | str]:
+    """The bots, whatever holds them."""
+    if isinstance(bots, str) or not isinstance(bots, Iterable):
+        message = f"{describe(bots)}; give a list of bots"
+        raise RulesError("", [("wrong_type", "bots", message)])
+    return list(bots)
+
+
+def _numbers(**given: tuple[object, int, int]) -> list[int]:
+    """Whole numbers as such, each given with the least and the most that it may be."""
+    numbers, defects = [], []
+    for name, (value, least, most) in given.items():
+        number = whole(value)
+        if number is None or not least <= number <= most:
+            message = f"{say(value)}; give a whole number from {least} to {most:,}"
+            defects.append(("option", name, message))
+        else:
+            numbers.append(number)
+    if defects:
+        raise RulesError("", defects)
+    return numbers
+
+
+def _check_choices(
+    words: dict[str, tuple[object, object]],
+    button_mode: object,
+    duplicate: object,
+    options: object,
+) -> None:
+    """Refuses settings that there are not; of words, each is given with all that it may be."""
+    defects = []
+    for name, (word, kind) in words.items():
+        if word not in get_args(kind):
+            choices = ", ".join(repr(choice) for choice in get_args(kind))
+            defects.append(("option", name, f"{say(word)}; it is one of {choices}"))
+    try:
+        member(ButtonMode, button_mode)
+    except ValueError as error:
+        defects.append(("wrong_type", "button_mode", str(error)))
+    if not isinstance(duplicate, bool):
+        defects.append(("wrong_type", "duplicate", f"{describe(duplicate)}; give True or False"))
+    if options is not None and not isinstance(options, Options):
+        defects.append(("wrong_type", "options", f"{describe(options)}; give Options"))
+    if defects:
+        raise RulesError("", defects)
+
+
+def _unit_hands(hands: int, session: int, seating: str, duplicate: bool, players: int) -> int:
+    """The hands of a unit; refuses hands that are no whole units."""
     unit = hands_of_unit(session, seating, duplicate, players)
     if hands % unit:
         why = f"the {unit} seatings of a deal" if duplicate else f"session={session}"
@@ -575,19 +638,19 @@ def _check_executor(executor: Executor | None, workers: int) -> None:
         raise RulesError("", [("option", "workers", message)])
 
 
-def _check_looks(margin: float | None, checkpoints: int) -> None:
-    """Refuses what is no margin, and no number of checkpoints."""
-    if margin is not None:
-        if isinstance(margin, bool) or not isinstance(margin, int | float):
-            message = f"{describe(margin)}; give big blinds for each 100 hands"
-            raise RulesError("", [("wrong_type", "margin", message)])
-        if not 0 < margin < math.inf:
-            message = f"{margin}; give big blinds for each 100 hands, above 0"
-            raise RulesError("", [("option", "margin", message)])
-    number = whole(checkpoints)
-    if number is None or not 0 <= number <= MOST_CHECKPOINTS:
-        message = f"{say(checkpoints)}; give a whole number from 0 to {MOST_CHECKPOINTS:,}"
-        raise RulesError("", [("option", "checkpoints", message)])
+def _amount(name: str, value: float | None, what: str) -> float | None:
+    """A number above 0 as such, if one is given."""
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, SupportsFloat):
+        raise RulesError("", [("wrong_type", name, f"{describe(value)}; give {what}")])
+    number = math.inf
+    # A whole number may be too large for any float.
+    with suppress(OverflowError):
+        number = float(value)
+    if not 0 < number < math.inf:
+        raise RulesError("", [("option", name, f"{say(value)}; give {what}, above 0")])
+    return number
 
 
 def _check_value(value: Value | None, adjust: str) -> None:
@@ -600,14 +663,3 @@ def _check_value(value: Value | None, adjust: str) -> None:
     if adjust != "aivat":
         message = f"hands are valued with adjust='aivat' alone, and it is {adjust!r}"
         raise RulesError("", [("option", "value", message)])
-
-
-def _check_deadline(deadline: float | None) -> None:
-    """Refuses what is no time to answer in."""
-    if deadline is None:
-        return
-    if isinstance(deadline, bool) or not isinstance(deadline, int | float):
-        message = f"{describe(deadline)}; give seconds"
-        raise RulesError("", [("wrong_type", "deadline", message)])
-    if not 0 < deadline < math.inf:
-        raise RulesError("", [("option", "deadline", f"{deadline}; give seconds above 0")])

@@ -26,7 +26,10 @@ that follows from what all know. The hand has all cards that were dealt, no deck
 (`Hand.without_deck`), and its events. Cards that come are tried one after the other where there are
 at most `MOST_DEALS` ways; else the call-down value stands in for them.
 
-`PolicyValue` is the exact value of a small game under given policies:
+`PolicyValue` is the exact value of a small game under given policies. The nearer they are to those
+that the bots play by, the less luck is left; in Leduc, for the average policy of CFR+ against
+uniform play, the variance is 2.7 times lower by the call-down value, 3.4 times by uniform play for
+both (which nobody has to solve), and hundreds of times by the two policies themselves:
 
     >>> import pokercore as pc
     >>> from pokercore import learning, variance
@@ -41,9 +44,11 @@ at most `MOST_DEALS` ways; else the call-down value stands in for them.
 
 from __future__ import annotations
 
+import math
+import operator
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
-from typing import Any, TypeAlias
+from numbers import Real
+from typing import TypeAlias
 
 from pokercore._core import DECK, Action, Hand, View
 from pokercore._fields import describe, say
@@ -66,6 +71,9 @@ the bot on each chair, by its place among the bots, and returns the value for th
 
 MOST_DEALS = 1000
 """The most ways in which the deck may deal that are tried for a value of one's own."""
+
+MOST_CHIPS = 9 * 10**12
+"""The most that a chair may be expected to win or to lose: more has no place in the sums."""
 
 TOLERANCE = 1e-9
 """How far from 1 probabilities may add up to."""
@@ -166,9 +174,17 @@ class Judge:
 
         Returns:
             What it was worth to each chair, in millionths of a chip.
+
+        Raises:
+            PokerError: That is beyond all chips that there can be: the value is no good.
         """
         self._came(hand)
-        return _rounded(self.estimate(hand))
+        estimate = self.estimate(hand)
+        if any(abs(chips) > MOST_CHIPS for chips in estimate):
+            raise PokerError(
+                f"with its value {hand} was worth {estimate}; give what chairs can win, in chips"
+            )
+        return _rounded(estimate)
 
     def estimate(self, hand: Hand) -> list[float]:
         """The payoffs of a hand that is over, in chips, less the luck that was found in it."""
@@ -205,7 +221,10 @@ class Judge:
             # Nobody decided anything: the mean of what is paid is not known.
             return self._without_a_decision(hand), hand.payoffs
         if self._value is not None:
-            key = (hand.starting_stacks, hand.button, hand.posts, hand.variant, self._seating)
+            key = (
+                (hand.variant, hand.options, hand.stakes, hand.posts, hand.button),
+                (hand.starting_stacks, hand.players, self._seating),
+            )
             if key not in self._starts:
                 self._starts[key] = self._mean(_start(hand))
             mean = self._starts[key]
@@ -239,12 +258,7 @@ class Judge:
         if self._value is None:
             return _called_down(hand)
         worth = self._value(hand)
-        if worth is not None and len(worth) != len(hand.starting_stacks):
-            raise PokerError(
-                f"the value of {hand} has {len(worth)} numbers; give chips by chair, "
-                f"{len(hand.starting_stacks)} of them"
-            )
-        return worth
+        return None if worth is None else _chips(worth, hand)
 
     def _mean(self, hand: Hand) -> _Chips | None:
         """The mean of a value of one's own over what the deck deals; None where that is not known
@@ -286,8 +300,9 @@ class Judge:
                 "numbers, or None"
             )
         for action, number in told.items():
-            known = isinstance(number, float | int) and 0 <= number <= 1 + TOLERANCE
-            if not known or (number and action not in view.legal):
+            known = isinstance(number, Real) and 0 <= number <= 1 + TOLERANCE
+            meant = isinstance(action, Action) and (not number or action in view.legal)
+            if not known or not meant:
                 raise PokerError(
                     f"probabilities(view) has {say(number)} for {say(action)}; give numbers from 0 "
                     f"to 1 for actions that are legal: {view.legal}"
@@ -295,7 +310,7 @@ class Judge:
         total = sum(told.values())
         if abs(total - 1) > TOLERANCE:
             raise PokerError(f"probabilities(view) adds up to {total!r}; it must be 1")
-        return told
+        return {action: float(number) for action, number in told.items()}
 
 
 class PolicyValue:
@@ -346,7 +361,15 @@ class PolicyValue:
 
     def seated(self, bots: Sequence[int]) -> Value:
         """The value where these bots sit on the chairs."""
-        return _Seated(self, tuple(bots))
+        seats = tuple(bots)
+        chairs = len(self.tree.hand.starting_stacks)
+        if len(seats) != chairs:
+            message = f"{len(seats)} seats for {chairs} chairs; the policies are for {chairs}"
+            raise RulesError("", [Defect("players", "bots", message)])
+        if len(self.policies) > 1 and not all(0 <= bot < len(self.policies) for bot in seats):
+            message = f"{seats}; there are policies of bots 0 to {len(self.policies) - 1}"
+            raise RulesError("", [Defect("players", "bots", message)])
+        return _Seated(self, seats)
 
     def __reduce__(self) -> tuple[object, ...]:
         return PolicyValue, self.policies
@@ -362,22 +385,20 @@ class PolicyValue:
     def _grow(self, bots: tuple[int, ...]) -> dict[Node, tuple[float, ...]]:
         """The value of every node."""
         values: dict[Node, tuple[float, ...]] = {}
+        # Fractions would be right to the last digit, in ten times the time.
+        rows = [[tuple(map(float, row)) for row in self.policies[bot].rows] for bot in bots]
 
-        def grow(node: Node) -> tuple[Any, ...]:
-            """Exact where the policies are in fractions."""
-            worth: tuple[Any, ...]
+        def grow(node: Node) -> tuple[float, ...]:
             if isinstance(node, Terminal):
-                worth = node.payoffs
+                worth = tuple(map(float, node.payoffs))
             else:
-                below = [grow(child) for child in node.children]
-                chances: Sequence[Any] = [Fraction(1, len(below))] * len(below)
+                below = zip(*map(grow, node.children), strict=True)
                 if isinstance(node, Decision):
-                    chances = self.policies[bots[node.seat]].rows[node.place]
-                sides = zip(*below, strict=True)
-                worth = tuple(
-                    sum(p * chips for p, chips in zip(chances, side, strict=True)) for side in sides
-                )
-            values[node] = tuple(map(float, worth))
+                    chances = rows[node.seat][node.place]
+                    worth = tuple(math.fsum(map(operator.mul, chances, side)) for side in below)
+                else:
+                    worth = tuple(math.fsum(side) / len(side) for side in below)
+            values[node] = worth
             return worth
 
         grow(self.tree.root)
@@ -387,14 +408,20 @@ class PolicyValue:
         """The node of a hand; None of one in which only some of the cards that are due have come.
 
         Raises:
-            PokerError: The hand is of another game, or something was done that the tree has not.
+            PokerError: The hand is of another game or was not recorded, or something was done that
+                the tree has not.
+            TypeError: This is no hand.
         """
+        if not isinstance(hand, Hand):
+            raise TypeError(f"{describe(hand)}; give a Hand")
         if hand.variant != self.tree.hand.variant:
             raise PokerError(
                 f"the policies are for {self.tree.hand.variant.name}, and a hand of "
                 f"{hand.variant.name} was to be valued"
             )
-        done = iter([action for who, action in hand.actions if who != DECK])
+        if not hand.event_count:
+            raise PokerError(f"{hand} was not recorded; a value by policies follows its events")
+        done = iter([(who, action) for who, action in hand.actions if who != DECK])
         came = _dealt(hand)
         node = self.tree.root
         while not isinstance(node, Terminal):
@@ -406,12 +433,20 @@ class PolicyValue:
                     return node
                 if len(cards) < len(due.cards):
                     return None
-                node = self._after(node)[frozenset(cards)]
+                after = self._after(node).get(frozenset(cards))
+                if after is None:
+                    raise PokerError(f"{hand} has cards that are not in the tree of the policies")
+                node = after
                 continue
-            action = next(done, None)
+            who, action = next(done, (None, None))
             if action is None:
                 return node
             actions = self.tree.sets[node.place].actions
+            if who != node.seat:
+                raise PokerError(
+                    f"seat {who} acted where seat {node.seat} does in the tree of the policies, "
+                    f"whose button is chair {self.tree.hand.button}"
+                )
             if action not in actions:
                 raise PokerError(
                     f"{action} is not in the tree of the policies, which is for the stacks "
@@ -439,6 +474,24 @@ class _Seated:
 
     def __call__(self, hand: Hand) -> Sequence[float] | None:
         return self._value._of(hand, self._bots)
+
+
+def _chips(worth: Sequence[float], hand: Hand) -> _Chips:
+    """What a value of one's own returned, as numbers.
+
+    Raises:
+        PokerError: It is no sequence of chips by chair.
+    """
+    chairs = len(hand.starting_stacks)
+    told = f"the value of {hand} is {say(worth)}"
+    if not hasattr(worth, "__len__") or not hasattr(worth, "__getitem__"):
+        raise PokerError(f"{told}; give chips by chair, {chairs} of them, or None")
+    if len(worth) != chairs:
+        raise PokerError(f"{told}, {len(worth)} numbers; give chips by chair, {chairs} of them")
+    for chips in worth:
+        if not isinstance(chips, Real) or not -MOST_CHIPS <= chips <= MOST_CHIPS:
+            raise PokerError(f"{told}; {say(chips)} is no amount of chips up to {MOST_CHIPS}")
+    return [float(chips) for chips in worth]
 
 
 def _same(one: Action, other: Action) -> bool:

@@ -128,3 +128,15 @@ class Unreadable(Caller):
         if state["here"] != os.getpid():
             raise ValueError("made for one process")
         self.__dict__.update(state)
+
+
+class UnreadableValue(Unreadable):
+    """A value of a hand (`value=`) that can be sent, and not be read in another process."""
+
+    def __call__(self, hand):
+        return nothing(hand)
+
+
+def nothing(hand):
+    """A value of a hand: nobody is expected to win anything."""
+    return [0] * len(hand.stacks)

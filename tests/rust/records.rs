@@ -1,5 +1,7 @@
 //! Records of hands: complete, exact, in order, and refused where they were changed.
 
+use std::sync::Arc;
+
 use pokercore_core::button::ButtonMode;
 use pokercore_core::game::Game;
 use pokercore_core::play::record::{Column, Numbers, Records, Shape};
@@ -8,7 +10,6 @@ use pokercore_core::rules::{Limit, Options, Rules, Tabling};
 use pokercore_core::stakes::Stakes;
 
 #[path = "support/games.rs"]
-#[expect(dead_code, reason = "not every test needs all of it")]
 mod games;
 
 const BOTS: [Policy; 4] = [
@@ -72,7 +73,7 @@ fn check(lots: &[Records], legs: &[(&Game, Stakes)]) {
             }
             assert_eq!(lot.shown[row], state.shown());
             assert_eq!(lot.mucked[row], state.mucked());
-            assert_eq!(lot.rake[row], state.raked());
+            assert_eq!(lot.rake_of(row), state.raked());
             assert_eq!(lot.button[row], state.button());
         }
     }
@@ -188,6 +189,7 @@ fn buffers_make_the_records_that_they_are_of() {
     let [lot] = &recorded(&table, &BOTS, 50, 1)[..] else {
         panic!("one lot")
     };
+    let same = || (*lot.same).clone();
     let columns: Vec<Column<'_>> = lot.columns();
     let buffers: Vec<Vec<u8>> = columns
         .iter()
@@ -195,24 +197,31 @@ fn buffers_make_the_records_that_they_are_of() {
         .collect();
     let slices: Vec<&[u8]> = buffers.iter().map(Vec::as_slice).collect();
     assert_eq!(
-        Records::from_buffers(lot.shape, &slices).as_ref(),
+        Records::from_buffers(lot.shape, same(), &slices).as_ref(),
         Some(lot)
     );
     // One that is longer, shorter, or missing, makes none.
-    assert_eq!(Records::from_buffers(lot.shape, &slices[1..]), None);
+    assert_eq!(Records::from_buffers(lot.shape, same(), &slices[1..]), None);
     for place in 0..slices.len() {
         let mut fewer = slices.clone();
         fewer[place] = &slices[place][..slices[place].len().saturating_sub(1)];
         if fewer[place].len() < slices[place].len() {
-            assert_eq!(Records::from_buffers(lot.shape, &fewer), None, "{place}");
+            assert_eq!(
+                Records::from_buffers(lot.shape, same(), &fewer),
+                None,
+                "{place}"
+            );
         }
     }
     let wide = Shape {
         hole: 200,
         ..lot.shape
     };
-    assert_eq!(Records::from_buffers(wide, &slices), None);
+    assert_eq!(Records::from_buffers(wide, same(), &slices), None);
 }
+
+/// What is done to records.
+type Change = fn(&mut Records);
 
 /// A record that was changed is refused with a sentence, or plays to what it says.
 #[test]
@@ -223,33 +232,34 @@ fn changed_records_are_refused() {
     let [lot] = &recorded(&table, &BOTS, 40, 1)[..] else {
         panic!("one lot")
     };
-    type Change = fn(&mut Records);
     let changes: &[(&str, Change)] = &[
         ("game", |lot| lot.game[3] = 1),
         ("is no action", |lot| lot.actions.values.fill(0xf0)),
         ("other payoffs", |lot| lot.payoff[0][3] += 1),
         ("button", |lot| lot.button[3] = 12),
-        ("posts", |lot| lot.posts.values.fill(99)),
-        ("card", |lot| lot.deck.values.fill(7)),
-        ("card", |lot| lot.deck.values.fill(77)),
+        ("posts", |lot| {
+            Arc::make_mut(&mut lot.same).posts[0].fill(99);
+        }),
+        ("card", |lot| lot.deck.fill(7)),
+        ("card", |lot| lot.deck.fill(77)),
         ("amount", |lot| {
             lot.amounts.values.clear();
             lot.amounts.offsets.fill(0);
             lot.actions.values.fill(0x32);
         }),
-        ("stack", |lot| lot.stack[1][3] = -5),
+        ("stack", |lot| Arc::make_mut(&mut lot.same).stacks.fill(-5)),
         ("chair", |lot| lot.shape.chairs = 11),
         ("", |lot| {
-            lot.bot.iter_mut().for_each(|bot| bot[3] = u8::MAX)
+            lot.bot.iter_mut().for_each(|bot| bot[3] = u8::MAX);
         }),
         ("does not end", |lot| {
             lot.actions.offsets.fill(0);
         }),
     ];
     for (word, change) in changes {
-        let mut changed = lot.clone();
-        change(&mut changed);
-        let wrong = changed.replay(&legs, 3, &mut ()).unwrap_err();
+        let mut broken = lot.clone();
+        change(&mut broken);
+        let wrong = broken.replay(&legs, 3, &mut ()).unwrap_err();
         assert_eq!(wrong.hand, 3);
         assert!(wrong.message.contains(word), "{word}: {}", wrong.message);
     }

@@ -160,7 +160,9 @@ fn follow(game: &Game, stakes: &Stakes, stacks: &[i64], steps: usize, random: &m
             let here = row * names.len()..(row + 1) * names.len();
             let flags = hands.actions().flags();
             let (mask, rest) = arrays.masks[row * flags..(row + 1) * flags].split_at(names.len());
-            assert!(flags % 8 == 0 && rest.len() < 8 && rest.iter().all(|&flag| flag == 0));
+            assert!(
+                flags.is_multiple_of(8) && rest.len() < 8 && rest.iter().all(|&flag| flag == 0)
+            );
             let mask: Vec<bool> = mask.iter().map(|&flag| flag == 1).collect();
             let wanted: Vec<bool> = known.iter().map(Option::is_some).collect();
             assert_eq!(mask, wanted, "{names:?} {legal}");

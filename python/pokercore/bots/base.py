@@ -23,10 +23,13 @@ unit of work or seat: a class (called without arguments), a `functools.partial` 
 import copy
 import functools
 import hashlib
+import io
 import pickle
 import random
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
+from types import CellType, CodeType, FunctionType
 from typing import Protocol, TypeAlias, cast, runtime_checkable
 
 from pokercore._core import Action, View
@@ -252,9 +255,10 @@ def name_of(source: object) -> str:
 def identity_of(source: object) -> str:
     """What tells a bot or source of bots from others: text that stays the same from run to run.
 
-    A class or function is told by its module and name (one without a name of its own also by its
-    code), anything else by its class and a hash of what it pickles to. A bot that cannot be pickled
-    is told by its class alone.
+    A class or function is told by its module and name; a function without a name of its own, a
+    lambda or one within a function, also by its code, its defaults and the values that it has from
+    around it. Anything else is told by its class and a hash of what it pickles to, and where it
+    cannot be pickled by its class alone.
     """
     if isinstance(source, Factory):
         return f"factory {source.name} of {identity_of(source.make)}"
@@ -262,16 +266,52 @@ def identity_of(source: object) -> str:
         return source
     named = source if hasattr(source, "__qualname__") else type(source)
     name = f"{named.__module__}:{getattr(named, '__qualname__', '')}"
-    if named is source:
-        code = getattr(source, "__code__", None)
-        if "<" not in name or code is None:
-            return name
-        return f"{name} {hashlib.sha256(code.co_code + repr(code.co_names).encode()).hexdigest()}"
-    try:
-        data = pickle.dumps(source, protocol=4)
-    except (pickle.PicklingError, AttributeError, TypeError):
+    if named is not source:
+        data = _pickled(source)
+    elif isinstance(source, FunctionType) and "<" in name:
+        around = [cell.cell_contents for cell in source.__closure__ or () if cell != _EMPTY]
+        values = [source.__defaults__, source.__kwdefaults__, *around]
+        data = _code_told(source.__code__) + b"".join(map(_value_told, values))
+    else:
         return name
-    return f"{name} {hashlib.sha256(data).hexdigest()}"
+    return name if data is None else f"{name} {hashlib.sha256(data).hexdigest()}"
+
+
+_EMPTY = CellType()
+
+
+def _code_told(code: CodeType) -> bytes:
+    """What a function does, as bytes that do not depend on where it is in memory."""
+    return code.co_code + repr(code.co_names).encode() + b"".join(map(_value_told, code.co_consts))
+
+
+def _value_told(value: object) -> bytes:
+    """A value that a function has, as bytes; another function is told without its own values."""
+    if isinstance(value, CodeType):
+        return _code_told(value)
+    if isinstance(value, FunctionType):
+        return value.__qualname__.encode() + _code_told(value.__code__)
+    data = _pickled(value)
+    return type(value).__qualname__.encode() if data is None else data
+
+
+def _pickled(value: object) -> bytes | None:
+    """What a value pickles to; `None` where it cannot be pickled, whatever it raises then."""
+    file = io.BytesIO()
+    with suppress(Exception):
+        _Pickler(file, protocol=4).dump(value)
+        return file.getvalue()
+    return None
+
+
+class _Pickler(pickle.Pickler):
+    """Writes sets in an order that is the same in every process."""
+
+    def persistent_id(self, value: object) -> "tuple[str, list[bytes | None]] | None":
+        if type(value) is set or type(value) is frozenset:
+            items = (_pickled(item) for item in value)
+            return type(value).__name__, sorted(items, key=lambda data: data or b"")
+        return None
 
 
 def seed_bytes(seed: Seed) -> bytes:

@@ -62,6 +62,7 @@ import functools
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
+from types import MappingProxyType
 from typing import Any
 
 from pokercore import _core, _documents
@@ -292,7 +293,9 @@ def styles() -> Mapping[str, Style]:
         >>> list(bots.styles())[:4]
         ['nit', 'rock', 'tag', 'positional']
     """
-    return {
+    table = {
         name: Style(name=name, description=about, **_core.style_values(name))
         for name, about in _core.style_names()
     }
+    # It is the same for all who ask, and nobody may change it for the others.
+    return MappingProxyType(table)

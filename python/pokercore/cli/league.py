@@ -15,8 +15,9 @@ examples:
   pokercore league new.json --json
 
 The file is made where there is none; the options of the game count only then. What was played
-before Ctrl-C stays. A bot is the name of a built-in one, or module:name for a bot of your own,
-which is looked for again in later rounds.
+before Ctrl-C or an error of a bot stays. A bot is the name of a built-in one (`pokercore bots`
+lists them), the file of a style (its name ends in .toml or .json), or module:name for a bot of your
+own, which is looked for again in later rounds.
 """
 
 
@@ -60,15 +61,15 @@ def run(args: argparse.Namespace) -> int:
     for name in filter(None, map(str.strip, args.withdraw.split(","))):
         league.withdraw(name)
     if args.hands:
+        before = league.result
         with progress("hands") as line:
             try:
                 league.play(args.hands, workers=args.workers, progress=line)
-            except KeyboardInterrupt:
-                league.save(args.file)
-                raise
-            except ValueError:
-                raise
-            except Exception as error:
+            except BaseException as error:
+                if league.result != before:
+                    league.save(args.file)
+                if isinstance(error, ValueError) or not isinstance(error, Exception):
+                    raise
                 raise ValueError(blame(error)) from error
     league.save(args.file)
     if args.json:

@@ -16,8 +16,9 @@ examples:
   pokercore match --bots call,mybots:Maniac --variant HEADS_UP --margin 5 --hands 1000000 --json
   pokercore match --bots call,random,pot_bettor --variant PLO --hands 3000 --save match.parquet
 
-A bot is the name of a built-in one, or module:name for a bot of your own (a class or a function;
-the module is looked for in this directory too). name*3 enters three of a kind.
+A bot is the name of a built-in one (`pokercore bots` lists them), the file of a style (its name
+ends in .toml or .json), or module:name for a bot of your own (a class or a function; the module is
+looked for in this directory too). name*3 enters three of a kind.
 """
 
 
@@ -78,9 +79,10 @@ def run(args: argparse.Namespace) -> int:
             raise
         except Exception as error:
             raise ValueError(blame(error)) from error
+    # First, so that it is there where the file cannot be written.
+    print_result(result, args.json)
     if args.save is not None:
         _save(result, args.save)
-    print_result(result, args.json)
     return 0
 
 

@@ -169,6 +169,8 @@ class HandEnv(gymnasium.Env[Any, Any]):
         self.action_space = action_space(self._hands)
         self.observation_space = observation_space(self._hands)
         self._count = len(self._hands.action_names)
+        # What infos of a hand that is over tell, to be copied.
+        self._nothing = np.zeros(self._count, np.int8), np.zeros(self._count, np.int64)
         self._fresh = True
         self._over = True
         self._passed = [0, 0]
@@ -187,8 +189,8 @@ class HandEnv(gymnasium.Env[Any, Any]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
         """Begins the next hand, or the first one of another seed."""
-        super().reset(seed=seed)
         if seed is not None:
+            super().reset(seed=seed)
             self._seed = seed
             self._hands.reset(seed)
             self._passed = [0, 0]
@@ -201,9 +203,8 @@ class HandEnv(gymnasium.Env[Any, Any]):
                 self._passed[0] += 1
                 self._passed[1] += won[_HERO]
                 self._begin()
-        self._number = self._hands.number(0)
-        passed, net = self._hands.passed
-        self._passed_over = (passed + self._passed[0], net[_HERO] + self._passed[1])
+        self._number, passed, net = self._hands.begun(_HERO)
+        self._passed_over = (passed + self._passed[0], net + self._passed[1])
         if self.render_mode == "human":
             self.render()
         return self._tell()
@@ -240,11 +241,9 @@ class HandEnv(gymnasium.Env[Any, Any]):
         else:
             self._over = self._fresh = True
             reward = won[_HERO] / self._unit
-            observation = hands.finals[0, _HERO].copy()
-            info = {
-                "action_mask": np.zeros(self._count, np.int8),
-                "amounts": np.zeros(self._count, np.int64),
-            }
+            observation = hands.first_end.copy()
+            mask, amounts = self._nothing
+            info = {"action_mask": mask.copy(), "amounts": amounts.copy()}
             self._last = reward
         if not legal:
             info["illegal"] = True

@@ -105,10 +105,9 @@ MAX_PLAYERS = 10
 
 _WORD = np.dtype("<u8")
 """Eight flags as a number, the first one in its lowest byte."""
-_LAST_WORD = 2**64 - 1
 _EACH_BYTE = np.uint64(0x0101_0101_0101_0101)
 _HIGHEST_BITS = np.uint64(0x8080_8080_8080_8080)
-_TO_LOWEST, _HALF_WORD, _LAST_BYTE = np.uint64(7), np.uint64(32), np.uint64(56)
+_TO_LOWEST, _LAST_BYTE = np.uint64(7), np.uint64(56)
 
 _KINDS = {"min": 0, "max": 1, "all_in": 2}
 _POT = 3
@@ -170,6 +169,8 @@ class VectorHands:
     """`bool[rows]`: whether a hand was over in this step."""
     first_row: tuple[NDArray[np.float32], NDArray[np.int8], NDArray[np.int64]]
     """Of row 0 the observation, the mask as `int8`, and the amounts, for environments of a hand."""
+    first_end: NDArray[np.float32]
+    """Of row 0 what player 0 may know at the end of a hand; empty where `finals` is false."""
 
     def __init__(
         self,
@@ -245,6 +246,7 @@ class VectorHands:
         self._given: tuple[NDArray[np.float32], NDArray[np.float32]] | None = None
         mask = self._flags[0, : len(self.action_names)].view(np.int8)
         self.first_row = self.observations[0], mask, self.amounts[0]
+        self.first_end = self.finals[:1, 0].reshape(-1)
         self._core.keep(self._flat)
 
     @property
@@ -356,32 +358,32 @@ class VectorHands:
         """
         if not isinstance(rng, np.random.Generator):
             raise TypeError(f"{describe(rng)}; give a generator, np.random.default_rng(seed)")
-        draws = rng.integers(0, _LAST_WORD, (self.rows + 1) // 2, np.uint64, endpoint=True)
-        draws = draws.view(np.uint32)[: self.rows].astype(np.uint64)
+        # The product of such a draw and a small count is below the count, rounded as it is.
+        draws = rng.random(self.rows)
         if self._flags.shape[1] == 8:
             # Byte `i` becomes the number of legal actions up to action `i`; the last one, of all.
             reached = self._flags.view(_WORD)[:, 0] * _EACH_BYTE
             draws *= reached >> _LAST_BYTE
-            draws >>= _HALF_WORD
+            chosen = draws.astype(np.uint64)
             # The highest bit of a byte is set where the chosen place is not reached yet.
-            draws *= _EACH_BYTE
-            draws |= _HIGHEST_BITS
-            draws -= reached
-            draws &= _HIGHEST_BITS
-            draws >>= _TO_LOWEST
-            draws *= _EACH_BYTE
-            draws >>= _LAST_BYTE
-            return draws.view(np.int64)
+            chosen *= _EACH_BYTE
+            chosen |= _HIGHEST_BITS
+            chosen -= reached
+            chosen &= _HIGHEST_BITS
+            chosen >>= _TO_LOWEST
+            chosen *= _EACH_BYTE
+            chosen >>= _LAST_BYTE
+            return chosen.view(np.int64)
         columns = self._flags[:, : len(self.action_names)].T
-        counts = columns.sum(axis=0, dtype=np.uint8)
+        draws *= columns.sum(axis=0, dtype=np.uint8)
         # The place of the chosen one among the legal ones, then the column where it is reached.
-        place = (draws * counts >> _HALF_WORD).astype(np.uint8)
+        place = draws.astype(np.uint8)
         reached_by = np.zeros(self.rows, np.uint8)
-        chosen = np.zeros(self.rows, np.uint8)
+        passed = np.zeros(self.rows, np.uint8)
         for column in columns[:-1]:
             reached_by += column
-            chosen += reached_by <= place
-        return chosen.astype(np.int64)
+            passed += reached_by <= place
+        return passed.astype(np.int64)
 
     def act(self, row: int, action: Action) -> tuple[int, ...] | None:
         """Takes any legal action in one row, not only those of the menu, and writes its arrays
@@ -459,6 +461,15 @@ class VectorHands:
     def number(self, row: int) -> int:
         """The number of the hand that a row plays: `Hand(..., seed=seed, number=...)` deals it."""
         return self._core.number(_place(row, "row"))
+
+    def begun(self, player: int) -> tuple[int, int, int]:
+        """Of row 0 the number of the hand; then how many hands were passed over since the last
+        reset, and what a player won in them.
+
+        Raises:
+            IndexError: There is no such player.
+        """
+        return self._core.begun(player)
 
     def chair_of(self, row: int, player: int) -> int:
         """The chair of a player in the hand that a row plays."""

@@ -725,7 +725,7 @@ _ALL: dict[str, tuple[str, Callable[[], Schema]]] = {
     "fair_record": ("Record of a fairly dealt hand", _fair_record),
     "league": (
         "League",
-        lambda: matches.league(_mixed_game(), _options(), _simulation_result()),
+        lambda: matches.league(_mixed_game(), _options(), _style(), _simulation_result()),
     ),
     "legal": ("What is legal", _legal),
     "match_result": ("Result of a match", lambda: matches.match_result(_simulation_result())),

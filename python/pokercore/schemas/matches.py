@@ -39,9 +39,14 @@ def match_result(lineup: Schema) -> Schema:
     )
 
 
-def league(game: Schema, options: Schema, lineup: Schema) -> Schema:
-    """A league, out of the schemas of a mixed game, of options and of a simulation's result."""
-    bot = {"name": TEXT, "built_in": or_null(TEXT), "is_active": FLAG}
+def league(game: Schema, options: Schema, style: Schema, lineup: Schema) -> Schema:
+    """A league, out of the schemas of a mixed game, options, a style and a simulation's result."""
+    bot = {
+        "name": TEXT,
+        "built_in": or_null(TEXT),
+        "style": or_null(style),
+        "is_active": FLAG,
+    }
     return versioned(
         {
             "game": game,
@@ -59,6 +64,7 @@ def league(game: Schema, options: Schema, lineup: Schema) -> Schema:
                     "duplicate": FLAG,
                     "adjust": {"enum": ["none", "all_in", "aivat"]},
                     "deadline": or_null(NUMBER),
+                    "value": or_null(TEXT),
                 }
             ),
             "bots": many(object_(bot)),

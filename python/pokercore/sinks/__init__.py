@@ -24,27 +24,28 @@ run is the same to the byte. Files are written under another name beside their o
 they are whole; a run that fails or is interrupted leaves nothing, or with `keep_partial=True` the
 hands that were played, marked as a part (`Reader.complete`).
 
-# The schema of columns, version 1
+# The schema of columns, version 2
 
-One row a hand. `c` counts chairs from 0, clockwise; `b` boards. Columns are never null.
+One row a hand. `c` counts chairs from 0, clockwise; `b` boards. Columns are never null. Those that
+tell nothing are not there: what is the same in every hand stands in the metadata.
 
 | column | type | is |
 |---|---|---|
-| `hand`, `unit` | uint64 | the numbers of the hand and of its unit of work |
-| `game` | uint8 | of a mixed game, the place of the game |
+| `hand` | uint64 | the number of the hand; that of its unit of work is `hand // Header.unit_hands` |
+| `game` | uint8 | only of mixed games: the place of the game |
 | `button` | uint8 | the chair of the button |
 | `bot_c` | uint8 | the bot on the chair, by its place among the bots; 255 where nobody was dealt in |
-| `stack_c` | int64 | chips before the hand; 0 where nobody was dealt in |
+| `stack_c` | int64 | only where stacks are carried on: chips before the hand; 0 where nobody was dealt in. Where they are reset, each bot begins with `Header.stacks` |
 | `payoff_c` | int64 | chips won less chips lost |
 | `hole_c` | fixed_size_binary | the cards of the seat at the end, 255 where there is none |
 | `board_b` | fixed_size_binary | the cards of the board, 255 where there is none; no column in games without |
-| `posts` | binary | the forced payments asked for, in order, ten bytes each: the chair, the `PostKind`, and the chips (8 bytes, lowest first) |
-| `deck` | binary | the cards in the order of the deck, burned ones included, as far as they were dealt; all of them in games whose deck may run short |
+| `posts` | binary | only where stacks are carried on: the forced payments asked for, in order, ten bytes each: the chair, the `PostKind`, and the chips (8 bytes, lowest first). Where they are reset, the metadata hold those of each game under `pokercore.posts`, in hexadecimal |
+| `deck` | fixed_size_binary | the cards in the order of the deck, burned ones included, as far as they were dealt, then 255; all of them in games whose deck may run short |
 | `actions` | binary | every decision in order: 16 times a `Decision`, plus the chair (of a run-out, the number of boards) |
 | `amounts` | list of int64 | for each bet or raise in order, the new total of the round |
-| `discards` | list of binary | for each discard in order, its cards |
+| `discards` | list of binary | only of games with discards: for each discard in order, its cards |
 | `shown`, `mucked` | uint16 | bit `c`: the hand of the chair was tabled, or given up at the showdown |
-| `rake` | int64 | what the house took |
+| `rake` | int64 | only where the house takes rake: what the house took |
 
 A card is a byte, its index (`Card.index`): 0 for the deuce of clubs to 51 for the ace of spades,
 then the jokers. So the hole cards of a chair in a table of NumPy are

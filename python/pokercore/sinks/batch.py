@@ -18,7 +18,7 @@ __all__ = ["Batch"]
 _ROWS = 4096
 """The hands that are made records at a time."""
 
-_FORMATS = {"hand": "Q", "unit": "Q", "rake": "q", "shown": "H", "mucked": "H"}
+_FORMATS = {"hand": "Q", "rake": "q", "shown": "H", "mucked": "H"}
 _PREFIXES = {"stack": "q", "payoff": "q"}
 """The formats of numbers that are no bytes, by the name or by what stands before a chair."""
 
@@ -61,9 +61,10 @@ class Batch:
             name: _values(name, width, buffers, start, stop)
             for name, width, buffers in self.records.columns()
         }
-        boards = self.records.shape[2]
+        shape = self.records.shape
+        _, posts = self.records.same
         for row in range(stop - start):
-            yield read_row(columns, row, boards, self.header)
+            yield read_row(columns, row, shape, posts, self.header)
 
     def to_arrow(self) -> pa.RecordBatch:
         """The hands as Arrow columns, which lie in the memory of the core.

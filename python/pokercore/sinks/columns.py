@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from abc import abstractmethod
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
@@ -15,17 +16,32 @@ from pokercore.exceptions import RulesError
 from pokercore.sinks.base import FileSink
 from pokercore.sinks.batch import Batch
 from pokercore.sinks.header import Header
+from pokercore.sinks.record import Posted, Shape
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
-__all__ = ["END", "KEY", "ROWS", "Arrow", "Compression", "Parquet", "arrow", "schema", "to_arrow"]
+__all__ = [
+    "END",
+    "KEY",
+    "POSTS",
+    "ROWS",
+    "Arrow",
+    "Compression",
+    "Parquet",
+    "arrow",
+    "schema",
+    "to_arrow",
+]
 
 Compression: TypeAlias = Literal["none", "snappy", "lz4", "zstd"]
 """How columns are packed."""
 
 KEY = b"pokercore"
 """The key of the header in the metadata."""
+
+POSTS = b"pokercore.posts"
+"""The key of the forced payments of each game, where all hands have the same."""
 
 END = b"pokercore.end"
 """The key of what is known once the last hand is written."""
@@ -34,7 +50,7 @@ ROWS = 1 << 16
 """The hands of a row group or batch: always as many, so that a file is the same to the byte however
 its hands were played."""
 
-_CARDS = ("hole", "board", "deck")
+_CARDS = ("hole", "board", "deck")  # they are random, and do not pack
 
 
 def arrow() -> ModuleType:
@@ -53,31 +69,48 @@ def arrow() -> ModuleType:
     return pyarrow  # type: ignore[no-any-return]
 
 
-def schema(shape: tuple[int, int, int, int], header: Header | None = None) -> pa.Schema:
-    """The columns of hands of this shape: chairs, cards of a seat, boards, cards of a board."""
+def schema(shape: Shape, header: Header | None = None, posts: Posted = ()) -> pa.Schema:
+    """The columns of hands of this shape.
+
+    Args:
+        shape: The shape.
+        header: Goes into the metadata.
+        posts: The forced payments of each game, where the shape has no column of them; so do they.
+    """
+    columns = _layout(shape)
+    if header is None:
+        return columns
+    metadata = {KEY: header.to_json().encode()}
+    if not shape[6]:
+        metadata[POSTS] = json.dumps([game.hex() for game in posts]).encode()
+    return columns.with_metadata(metadata)
+
+
+@cache
+def _layout(shape: Shape) -> pa.Schema:
     pa = arrow()
-    chairs, hole, boards, board = shape
+    chairs, hole, boards, board, deck, games, stacks, discards, rake = shape
+    each = range(chairs)
+    texts = pa.list_(pa.field("item", pa.binary(), nullable=False))
     fields: list[tuple[str, Any]] = [
         ("hand", pa.uint64()),
-        ("unit", pa.uint64()),
-        ("game", pa.uint8()),
+        *([("game", pa.uint8())] if games else []),
         ("button", pa.uint8()),
-        *((f"bot_{chair}", pa.uint8()) for chair in range(chairs)),
-        *((f"stack_{chair}", pa.int64()) for chair in range(chairs)),
-        *((f"payoff_{chair}", pa.int64()) for chair in range(chairs)),
-        *((f"hole_{chair}", pa.binary(hole)) for chair in range(chairs)),
+        *((f"bot_{chair}", pa.uint8()) for chair in each),
+        *((f"stack_{chair}", pa.int64()) for chair in each if stacks),
+        *((f"payoff_{chair}", pa.int64()) for chair in each),
+        *((f"hole_{chair}", pa.binary(hole)) for chair in each),
         *((f"board_{place}", pa.binary(board)) for place in range(boards)),
-        ("posts", pa.binary()),
-        ("deck", pa.binary()),
+        *([("posts", pa.binary())] if stacks else []),
+        ("deck", pa.binary(deck)),
         ("actions", pa.binary()),
         ("amounts", pa.list_(pa.field("item", pa.int64(), nullable=False))),
-        ("discards", pa.list_(pa.field("item", pa.binary(), nullable=False))),
+        *([("discards", texts)] if discards else []),
         ("shown", pa.uint16()),
         ("mucked", pa.uint16()),
-        ("rake", pa.int64()),
+        *([("rake", pa.int64())] if rake else []),
     ]
-    metadata = None if header is None else {KEY: header.to_json().encode()}
-    return pa.schema([pa.field(name, kind, nullable=False) for name, kind in fields], metadata)
+    return pa.schema([pa.field(name, kind, nullable=False) for name, kind in fields])
 
 
 def to_arrow(records: Records) -> pa.RecordBatch:
@@ -141,14 +174,15 @@ class _ColumnSink(FileSink):
         if not len(batch):
             return
         if self._schema is None:
-            self._start(batch.records.shape)
+            _, posts = batch.records.same
+            self._start(batch.records.shape, posts)
         self._waiting.append(batch.to_arrow())
         self._rows += len(batch)
         while self._rows >= ROWS:
             self._write_group(self._take(ROWS))
 
-    def _start(self, shape: tuple[int, int, int, int]) -> None:
-        self._schema = schema(shape, self._header)
+    def _start(self, shape: Shape, posts: Posted = ()) -> None:
+        self._schema = schema(shape, self._header, posts)
         self._writer = self._begin(self._schema)
 
     def _take(self, count: int) -> pa.RecordBatch:
@@ -172,7 +206,7 @@ class _ColumnSink(FileSink):
         if self._schema is None:
             # A run of no hands.
             assert self._header is not None  # `begin` came before
-            self._start((len(self._header.bots), 1, 0, 0))
+            self._start((len(self._header.bots), 1, 0, 0, 1, False, False, False, False))
         if self._rows:
             self._write_group(self._take(self._rows))
         end = json.dumps({"complete": complete, "hands": self.hands}).encode()
@@ -207,7 +241,8 @@ class Parquet(_ColumnSink):
 
     Args:
         path: The file.
-        compression: How columns are packed that are no cards (cards are random, and do not pack).
+        compression: How columns are packed that are no cards (cards are random, and do not pack),
+            no payoffs and no numbers of hands (which are told by their differences).
         overwrite: As `FileSink`.
         keep_partial: As `FileSink`.
 
@@ -233,15 +268,19 @@ class Parquet(_ColumnSink):
 
         names = dict(_leaves(columns))
         cards = {leaf for leaf, name in names.items() if name.partition("_")[0] in _CARDS}
-        counted = {"hand", "unit"}
+        # Numbers near each other: by their differences they are as small as by a compression.
+        near = {name for name in names if name == "hand" or name.startswith("payoff_")}
+        # Numbers of few bytes, which would take longer to pack than to write.
+        plain = cards | near | {"shown", "mucked"}
         packed = self.compression.upper()
         return pq.ParquetWriter(
             self._file,
             columns,
-            compression={leaf: "NONE" if leaf in cards else packed for leaf in names},
-            use_dictionary=[leaf for leaf in names if leaf not in cards | counted],
-            column_encoding=dict.fromkeys(sorted(counted), "DELTA_BINARY_PACKED"),
-            write_statistics=sorted(counted),
+            compression={leaf: "NONE" if leaf in plain else packed for leaf in names},
+            # A dictionary takes longer to look up than what it saves takes to pack.
+            use_dictionary=False,
+            column_encoding=dict.fromkeys(sorted(near), "DELTA_BINARY_PACKED"),
+            write_statistics=["hand"],
         )
 
     def _write_group(self, group: pa.RecordBatch) -> None:

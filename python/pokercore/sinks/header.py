@@ -16,7 +16,7 @@ from pokercore.variants import MixedGame
 __all__ = ["FORMAT", "SCHEMA_VERSION", "Header"]
 
 FORMAT = "pokercore.hands"
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 """The version of the columns; files of another one are refused."""
 
 
@@ -32,6 +32,7 @@ class Header:
         seed: The seed.
         first: The number of the first unit.
         units: How many units were asked for.
+        unit_hands: Numbers of hands of a unit: hand `number` is of unit `number // unit_hands`.
         settings: Everything else that was asked for, such as `session` and `carry`; values of JSON.
         pokercore: The version of the package that played.
     """
@@ -43,6 +44,7 @@ class Header:
     seed: Seed
     first: int
     units: int
+    unit_hands: int = 1
     settings: Mapping[str, object] = field(default_factory=dict)
     pokercore: str = __version__
 
@@ -64,6 +66,7 @@ class Header:
             "seed": write_seed(self.seed),
             "first": self.first,
             "units": self.units,
+            "unit_hands": self.unit_hands,
             "settings": dict(self.settings),
         }
 
@@ -96,6 +99,7 @@ class Header:
                 seed=read_seed(data["seed"]),
                 first=int(data["first"]),
                 units=int(data["units"]),
+                unit_hands=max(1, int(data["unit_hands"])),
                 settings=dict(data["settings"]),
                 pokercore=str(data["pokercore"]),
             )

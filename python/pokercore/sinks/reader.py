@@ -14,7 +14,7 @@ from pokercore._text import PathLike
 from pokercore.exceptions import HistoryError
 from pokercore.history import HandHistory, loads
 from pokercore.sinks.header import Header
-from pokercore.sinks.record import Record, read_row
+from pokercore.sinks.record import Posted, Record, Shape, read_row
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -66,17 +66,17 @@ class ColumnReader(Reader):
 
     def __init__(self, path: str) -> None:
         self.path = path
-        self._layout: pa.Schema
+        self._shape: Shape
+        self._posts: Posted = ()
 
     def __iter__(self) -> Iterator[Record]:
         place = 0
-        boards = sum(name.startswith("board_") for name in self._layout.names)
         for batch in self.batches():
             columns = {name: batch.column(name).to_pylist() for name in batch.schema.names}
             for row in range(len(batch)):
                 place += 1
                 try:
-                    yield read_row(columns, row, boards, self.header)
+                    yield read_row(columns, row, self._shape, self._posts, self.header)
                 except HistoryError as error:
                     raise HistoryError(error.message, self.path, place) from error
 
@@ -97,7 +97,7 @@ class ColumnReader(Reader):
 
     def _check(self, layout: pa.Schema, end: dict[str, Any]) -> None:
         """Takes the layout and what is known of the end; refuses those of other files."""
-        from pokercore.sinks.columns import KEY, schema
+        from pokercore.sinks.columns import KEY, POSTS, schema
 
         metadata = layout.metadata or {}
         if KEY not in metadata:
@@ -110,26 +110,54 @@ class ColumnReader(Reader):
             raise HistoryError(
                 f"it has {shape[0]} chairs, and {len(self.header.bots)} bots", self.path
             )
-        self._layout = layout
+        if len(self.header.stacks) != shape[0]:
+            raise HistoryError(
+                f"it has {shape[0]} chairs, and {len(self.header.stacks)} stacks", self.path
+            )
+        self._shape = shape
+        if not shape[6] and self.hands:
+            self._posts = _posted(metadata.get(POSTS), len(self.header.game.legs), self.path)
         self.complete = end.get("complete") is True
         said = end.get("hands")
         if said != self.hands:
             raise HistoryError(f"it holds {self.hands} hands, and says {said!r}", self.path)
 
 
-def _shape(layout: pa.Schema) -> tuple[int, int, int, int] | None:
+def _shape(layout: pa.Schema) -> Shape | None:
     """The shape of the hands; `None` where the columns cannot be those of hands."""
+    names = set(layout.names)
 
     def width(name: str) -> int:
         kind = layout.field(name).type
         return int(getattr(kind, "byte_width", 0)) if kind.id else 0
 
-    chairs = sum(name.startswith("bot_") for name in layout.names)
-    boards = sum(name.startswith("board_") for name in layout.names)
+    chairs = sum(name.startswith("bot_") for name in names)
+    boards = sum(name.startswith("board_") for name in names)
     try:
-        return chairs, width("hole_0"), boards, width("board_0") if boards else 0
+        return (
+            chairs,
+            width("hole_0"),
+            boards,
+            width("board_0") if boards else 0,
+            width("deck"),
+            "game" in names,
+            "posts" in names,
+            "discards" in names,
+            "rake" in names,
+        )
     except (KeyError, ValueError):
         return None
+
+
+def _posted(text: bytes | None, games: int, path: str) -> Posted:
+    """The forced payments of each game, as the metadata have them."""
+    try:
+        found = [bytes.fromhex(game) for game in json.loads(text or b"[]")]
+    except (TypeError, ValueError) as error:
+        raise HistoryError(f"its metadata cannot be read: {error}", path) from error
+    if len(found) != games:
+        raise HistoryError(f"it has the posts of {len(found)} games, and {games} games", path)
+    return found
 
 
 class ParquetReader(ColumnReader):

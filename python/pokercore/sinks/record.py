@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 from pokercore._core import DECK, Action, Card, Hand
 from pokercore.enums import PostKind
@@ -17,10 +17,17 @@ from pokercore.options import Post
 from pokercore.sinks.header import Header
 from pokercore.variants import Variant
 
-__all__ = ["NONE", "Decision", "Record", "Taken", "history_of", "read_row"]
+__all__ = ["NONE", "Decision", "Posted", "Record", "Shape", "Taken", "history_of", "read_row"]
 
 NONE = 255
 """The bot of a chair where nobody was dealt in, and the card of a place where there is none."""
+
+Shape: TypeAlias = tuple[int, int, int, int, int, bool, bool, bool, bool]
+"""Chairs, cards of a seat, boards, cards of a board and of the deck; and whether there are columns
+of games, of stacks and posts, of discards, and of rake."""
+
+Posted: TypeAlias = Sequence[bytes]
+"""The forced payments of each game, where all hands have the same: rows of the column of posts."""
 
 _POST = struct.Struct("<BBq")
 
@@ -231,33 +238,50 @@ def _seats(mask: int) -> tuple[int, ...]:
     return tuple(seat for seat in range(10) if mask >> seat & 1)
 
 
-def read_row(columns: Mapping[str, Sequence[Any]], row: int, boards: int, header: Header) -> Record:
+def read_row(
+    columns: Mapping[str, Sequence[Any]], row: int, shape: Shape, posts: Posted, header: Header
+) -> Record:
     """A row of columns of Python values as a record.
+
+    Args:
+        columns: The values by the names of columns.
+        row: The row.
+        shape: Which columns there are.
+        posts: The forced payments of each game, where there is no column of them.
+        header: What all hands have in common.
 
     Raises:
         HistoryError: It is none.
     """
-    chairs = range(len(header.bots))
-    bots = [columns[f"bot_{chair}"][row] for chair in chairs]
-    dealt = [bot != NONE for bot in bots]
+    chairs, _, boards, _, _, games, stacks, discards, rake = shape
+    bots = [columns[f"bot_{chair}"][row] for chair in range(chairs)]
 
     def by_chair(name: str) -> list[Any]:
-        return [columns[f"{name}_{chair}"][row] if dealt[chair] else None for chair in chairs]
+        return [
+            columns[f"{name}_{chair}"][row] if bot != NONE else None
+            for chair, bot in enumerate(bots)
+        ]
 
     number = columns["hand"][row]
+    game = columns["game"][row] if games else 0
     try:
         if any(bot >= len(bots) for bot in bots if bot != NONE):
             raise ValueError(f"its bots are {bots}; there are {len(bots)}")
-        if columns["game"][row] >= len(header.game.legs):
-            raise ValueError(f"it is of game {columns['game'][row]}")
+        if game >= len(header.game.legs):
+            raise ValueError(f"it is of game {game}")
+        if stacks:
+            before, asked = by_chair("stack"), columns["posts"][row]
+        else:
+            before = [header.stacks[bot] if bot != NONE else None for bot in bots]
+            asked = posts[game]
         return Record(
             number=number,
-            unit=columns["unit"][row],
-            game=columns["game"][row],
+            unit=number // header.unit_hands,
+            game=game,
             button=columns["button"][row],
             bots=tuple(bot if bot != NONE else None for bot in bots),
-            stacks=tuple(by_chair("stack")),
-            posts=_posts(columns["posts"][row]),
+            stacks=tuple(before),
+            posts=_posts(asked),
             hole=tuple(None if codes is None else _cards(codes) for codes in by_chair("hole")),
             boards=tuple(
                 board
@@ -266,12 +290,14 @@ def read_row(columns: Mapping[str, Sequence[Any]], row: int, boards: int, header
             ),
             deck=_cards(columns["deck"][row]),
             actions=_taken(
-                columns["actions"][row], columns["amounts"][row], columns["discards"][row]
+                columns["actions"][row],
+                columns["amounts"][row],
+                columns["discards"][row] if discards else (),
             ),
             shown=_seats(columns["shown"][row]),
             mucked=_seats(columns["mucked"][row]),
             payoffs=tuple(by_chair("payoff")),
-            rake=columns["rake"][row],
+            rake=columns["rake"][row] if rake else 0,
             header=header,
         )
     except (IndexError, PokerError, StopIteration, ValueError, struct.error) as error:

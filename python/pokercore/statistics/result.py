@@ -1,12 +1,14 @@
 """The result of a simulation, as a value."""
 
 import json
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from itertools import combinations
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from pokercore._asked import read_seed, write_seed
+from pokercore._fields import say, whole
 from pokercore._text import PathLike
 from pokercore.bots.base import Seed
 from pokercore.enums import ButtonMode
@@ -21,6 +23,8 @@ VERSION = 2
 """The version that results are written with, and the only one that is read."""
 
 _DIGEST = 1 << 64
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +103,9 @@ class SimulationResult:
         deadline: The seconds that an answer of a Python bot could take.
         config: 64 hexadecimal digits, the SHA-256 of everything that the hands follow from but the
             seed and the units: the game, the stakes and stacks, all settings, the bots (a class or
-            function by its name, an object also by what it pickles to) and this package's version.
+            function by its name, a lambda or a function within another also by its code and the
+            values that it has, an object by its class and what it pickles to) and this package's
+            version.
         units: The units that were played, as ranges from the first to before the last.
         hands: Hands played.
         decisions: Decisions of bots.
@@ -221,7 +227,11 @@ class SimulationResult:
         Raises:
             ValueError: It is none.
         """
-        return cls.from_dict(json.loads(text))
+        try:
+            data = json.loads(text)
+        except RecursionError as error:
+            raise ValueError("this is no simulation result: it is nested too deeply") from error
+        return cls.from_dict(data)
 
     def to_arrow(self) -> Any:
         """A `pyarrow.Table` with a row for each bot (`position` is null), and for each of its
@@ -309,37 +319,72 @@ class SimulationResult:
         if missing:
             raise ValueError(f"a simulation result without {', '.join(missing)}")
         try:
-            unit = int(data["big_blind"])
+            unit = _number(data["big_blind"], "big_blind")
+            carry, adjust = _of(data, "carry", str), _of(data, "adjust", str)
+            bots = tuple(Statistics.from_dict(bot, unit, adjust != "none") for bot in data["bots"])
+            stacks = tuple(_number(stack, "stacks") for stack in data["stacks"])
+            if not 0 < len(bots) == len(stacks):
+                raise ValueError("a simulation result needs the stack of each of its bots")
+            products = tuple(Products.from_dict(pair) for pair in data["pairs"])
+            if len(products) != (0 if carry == "drop" else len(bots) * (len(bots) - 1) // 2):
+                raise ValueError("a simulation result needs each pair of its bots")
+            digest = _of(data, "digest", str)
+            if not (digest.isascii() and digest.isdigit()):
+                raise ValueError(f"simulation_result.digest: {say(digest)} is no whole number")
             return cls(
-                variant=str(data["variant"]),
+                variant=_of(data, "variant", str),
                 stakes=Stakes.from_dict(data["stakes"]),
-                stacks=tuple(int(stack) for stack in data["stacks"]),
+                stacks=stacks,
                 seed=read_seed(data["seed"]),
-                session=int(data["session"]),
-                carry=str(data["carry"]),
+                session=_number(data["session"], "session"),
+                carry=carry,
                 button_mode=ButtonMode(data["button_mode"]),
-                on_illegal=str(data["on_illegal"]),
+                on_illegal=_of(data, "on_illegal", str),
                 options=Options.from_dict(data["options"]),
-                seating=str(data["seating"]),
-                duplicate=bool(data["duplicate"]),
-                adjust=str(data["adjust"]),
-                deadline=None if data["deadline"] is None else float(data["deadline"]),
-                config=str(data["config"]),
-                units=tuple((int(first), int(stop)) for first, stop in data["units"]),
-                hands=int(data["hands"]),
-                decisions=int(data["decisions"]),
-                digest=int(data["digest"]),
-                bots=tuple(
-                    Statistics.from_dict(bot, unit, data["adjust"] != "none")
-                    for bot in data["bots"]
+                seating=_of(data, "seating", str),
+                adjust=adjust,
+                config=_of(data, "config", str),
+                duplicate=_of(data, "duplicate", bool),
+                deadline=None if data["deadline"] is None else _seconds(data["deadline"]),
+                units=tuple(
+                    (_number(first, "units"), _number(stop, "units"))
+                    for first, stop in data["units"]
                 ),
-                products=tuple(Products.from_dict(pair) for pair in data["pairs"]),
+                hands=_number(data["hands"], "hands"),
+                decisions=_number(data["decisions"], "decisions"),
+                digest=int(digest),
+                bots=bots,
+                products=products,
                 course=tuple(Stretch.from_dict(part) for part in data.get("course", ())),
-                versions={str(name): str(text) for name, text in data["versions"].items()},
+                versions={name: str(text) for name, text in data["versions"].items()},
                 games=tuple(cls.from_dict(game) for game in data.get("games", ())),
             )
-        except (AttributeError, TypeError) as error:
+        except (AttributeError, KeyError, TypeError) as error:
             raise ValueError(f"this is no simulation result: {error}") from error
+
+
+def _of(data: Mapping[str, Any], name: str, kind: type[T]) -> T:
+    """A part of a written result, which is of this type."""
+    value = data[name]
+    if not isinstance(value, kind):
+        raise ValueError(f"simulation_result.{name}: {say(value)} is no {kind.__name__}")
+    return value
+
+
+def _number(value: object, place: str) -> int:
+    """A whole number from 0."""
+    number = whole(value)
+    if number is None or number < 0:
+        raise ValueError(f"simulation_result.{place}: {say(value)} is no whole number from 0")
+    return number
+
+
+def _seconds(value: object) -> float:
+    """A time above 0."""
+    known = isinstance(value, int | float) and not isinstance(value, bool)
+    if not known or not 0 < value < math.inf:  # type: ignore[operator]
+        raise ValueError(f"simulation_result.deadline: {say(value)} is no time in seconds")
+    return float(value)  # type: ignore[arg-type]
 
 
 _PARTS = tuple(part.name for part in fields(SimulationResult))

@@ -12,6 +12,7 @@
 mod action;
 mod batch;
 mod begin;
+mod bench;
 mod buffer;
 mod button;
 mod card;
@@ -22,6 +23,7 @@ mod event;
 mod game;
 mod gate;
 mod hand;
+mod hand_methods;
 mod icm;
 mod learning;
 mod legal;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use pokercore_core::game::Game as CoreGame;
-use pokercore_core::play::record::{ColumnKind, Frame, Phh, Records as CoreRecords, Shape};
+use pokercore_core::play::record::{ColumnKind, Frame, Phh, Records as CoreRecords, Same, Shape};
 use pokercore_core::stakes::Stakes;
 use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::PyValueError;
@@ -31,11 +31,18 @@ pub fn with_records(report: &Bound<'_, PyDict>, lots: Option<Vec<CoreRecords>>) 
     report.set_item("records", list)
 }
 
-/// The chairs, the cards of a seat, the boards, and the cards of a board.
-type Sizes = (u8, u8, u8, u8);
+/// The chairs, the cards of a seat, the boards, the cards of a board, and those of the deck; and
+/// whether there are columns of games, stacks and posts, discards, and rake.
+type Sizes = (u8, u8, u8, u8, u8, bool, bool, bool, bool);
 
-/// How records are pickled: what makes them anew, and of what.
-type Reduced<'py> = (Bound<'py, PyAny>, (Sizes, Vec<Bound<'py, PyBytes>>));
+/// The stacks of the bots, and the posts of each game, where all hands have the same.
+type Alike<'py> = (Vec<i64>, Vec<Bound<'py, PyBytes>>);
+
+/// A function and what it is called with.
+type Reduced<'py> = (
+    Bound<'py, PyAny>,
+    (Sizes, Alike<'py>, Vec<Bound<'py, PyBytes>>),
+);
 
 #[pymethods]
 impl Records {
@@ -47,11 +54,31 @@ impl Records {
         format!("<Records of {} hands>", self.0.len())
     }
 
-    /// The chairs, the most cards of a seat, the most boards, and the most cards of a board.
+    /// The chairs, the most cards of a seat, the most boards, the most cards of a board, and those
+    /// of the deck; and whether there are columns of games, stacks and posts, discards, and rake.
     #[getter]
     fn shape(&self) -> Sizes {
         let shape = self.0.shape;
-        (shape.chairs, shape.hole, shape.boards, shape.board)
+        (
+            shape.chairs,
+            shape.hole,
+            shape.boards,
+            shape.board,
+            shape.deck,
+            shape.games,
+            shape.stacks,
+            shape.discards,
+            shape.rake,
+        )
+    }
+
+    /// Where stacks are reset: the chips of each bot, and the forced payments of each game, as a
+    /// row of the column of posts. Otherwise nothing in both.
+    #[getter]
+    fn same<'py>(&self, py: Python<'py>) -> Alike<'py> {
+        let same = &self.0.same;
+        let posts = same.posts.iter().map(|posts| PyBytes::new(py, posts));
+        (same.stacks.clone(), posts.collect())
     }
 
     /// Each column: its name, how many bytes a row has where that is fixed and the values are no
@@ -126,7 +153,7 @@ impl Records {
             })
     }
 
-    #[pyo3(signature = () -> "tuple[object, tuple[tuple[int, int, int, int], list[bytes]]]")]
+    #[pyo3(signature = () -> "tuple[object, tuple[object, ...]]")]
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         let (py, records) = (slf.py(), slf.get());
         let buffers = records.0.columns().into_iter();
@@ -135,7 +162,7 @@ impl Records {
             .map(|buffer| PyBytes::new(py, bytes_of(buffer)))
             .collect();
         let from = slf.get_type().getattr("from_buffers")?;
-        Ok((from, (records.shape(), buffers)))
+        Ok((from, (records.shape(), records.same(py), buffers)))
     }
 
     /// The records whose buffers these are, in the order of ``columns``.
@@ -143,22 +170,30 @@ impl Records {
     /// Raises:
     ///     ValueError: They are the buffers of no records.
     #[classmethod]
-    #[pyo3(signature = (shape, buffers: "list[bytes]"))]
+    #[pyo3(signature = (shape, same: "tuple[list[int], list[bytes]]", buffers: "list[bytes]"))]
     fn from_buffers(
         _class: &Bound<'_, PyType>,
         py: Python<'_>,
         shape: Sizes,
+        same: (Vec<i64>, Vec<Vec<u8>>),
         buffers: Vec<PyBuffer<u8>>,
     ) -> PyResult<Self> {
-        let (chairs, hole, boards, board) = shape;
+        let (chairs, hole, boards, board, deck, games, stacks, discards, rake) = shape;
         let shape = Shape {
             chairs,
             hole,
             boards,
             board,
+            deck,
+            games,
+            stacks,
+            discards,
+            rake,
         };
+        let (stacks, posts) = same;
+        let same = Same { stacks, posts };
         let bytes = buffers.iter().map(numbers).collect::<PyResult<Vec<_>>>()?;
-        py.detach(|| CoreRecords::from_buffers(shape, &bytes))
+        py.detach(|| CoreRecords::from_buffers(shape, same, &bytes))
             .map(|records| Self(Arc::new(records)))
             .ok_or_else(|| PyValueError::new_err("these are not the buffers of records"))
     }

@@ -1,29 +1,24 @@
 //! Many hands: matches of native bots on threads, and of Python bots in the calling thread.
 
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use pokercore_core::action::{Action as CoreAction, Turn};
+use pokercore_core::action::Action as CoreAction;
 use pokercore_core::error::{DefectCode, RulesError as CoreRulesError};
-use pokercore_core::event::Event as CoreEvent;
 use pokercore_core::game::Game as CoreGame;
 use pokercore_core::play::record::Log;
 use pokercore_core::play::{
-    Adjust, Carry, Dealer, Match, MatchSetup, OnIllegal, Policy, Progress as CoreProgress, Report,
-    Seatings, Tally, Turns, record, run, run_recorded,
+    Adjust, Carry, Match, MatchSetup, OnIllegal, Policy, Progress as CoreProgress, Report,
+    Seatings, Tally, Turns, run, run_recorded,
 };
-use pokercore_core::rules::MAX_SEATS;
 use pokercore_core::stakes::Stakes;
-use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
 use crate::action::Action;
+use crate::bench::{Bench, Judge, Maker, Manners};
 use crate::button::button_mode;
-use crate::event::Event;
-use crate::game::Game;
+use crate::errors;
 use crate::gate::Gate;
-use crate::hand::{Fixed, Hand, Live};
 use crate::legal::Legal;
 use crate::native::policy;
 use crate::record::{Leg, read_legs, with_records};
@@ -31,8 +26,6 @@ use crate::setup::{Defects, read_seed};
 use crate::typed::{
     Arg, Dict, GamesLike, IntSequence, Makers, Names, Object, Progress, SeedLike, Typed,
 };
-use crate::view::{Facts, View, Views};
-use crate::{card, errors};
 
 /// How many hands of Python bots are played between two looks at signals and progress.
 const LOOK_EVERY: u64 = 256;
@@ -297,427 +290,6 @@ pub fn run_match<'py>(
     Ok(Typed::new(answer))
 }
 
-/// A bot in one unit of work.
-enum Player<'py> {
-    Native(Policy),
-    Python(PythonBot<'py>),
-}
-
-/// A Python bot, its methods looked up once a unit.
-struct PythonBot<'py> {
-    act: Bound<'py, PyAny>,
-    whole: Bound<'py, PyAny>,
-    observe: Option<Bound<'py, PyAny>>,
-    end: Option<Bound<'py, PyAny>>,
-}
-
-/// What a bot is made from.
-enum Maker<'py> {
-    Native(Policy),
-    Python(Bound<'py, PyAny>),
-}
-
-/// Looks up what a bot may have. Before Python 3.13, only the function of Python does that without
-/// an exception, which would cost more than the bot.
-struct Lookup<'py>(Bound<'py, PyAny>);
-
-impl<'py> Lookup<'py> {
-    fn new(py: Python<'py>) -> PyResult<Self> {
-        Ok(Self(py.import("builtins")?.getattr("getattr")?))
-    }
-
-    fn get(
-        &self,
-        bot: &Bound<'py, PyAny>,
-        name: &Bound<'py, PyString>,
-    ) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let found = self.0.call1((bot, name, bot.py().None()))?;
-        Ok((!found.is_none()).then_some(found))
-    }
-}
-
-impl<'py> PythonBot<'py> {
-    fn new(bot: Bound<'py, PyAny>, lookup: &Lookup<'py>) -> PyResult<Self> {
-        let py = bot.py();
-        let act = bot.getattr_opt(intern!(py, "act"))?;
-        let (act, observe, end) = match act {
-            Some(act) => (
-                act,
-                lookup.get(&bot, intern!(py, "observe"))?,
-                lookup.get(&bot, intern!(py, "end"))?,
-            ),
-            // A plain function is a bot of one method.
-            None => (bot.clone(), None, None),
-        };
-        Ok(Self {
-            act,
-            whole: bot,
-            observe,
-            end,
-        })
-    }
-}
-
-/// Who is shown every decision with all cards, and says what each hand was worth to whom.
-struct Judge<'py> {
-    begin: Bound<'py, PyAny>,
-    decision: Bound<'py, PyAny>,
-    taken: Bound<'py, PyAny>,
-    end: Bound<'py, PyAny>,
-    /// Of each game that takes a turn.
-    games: Vec<(Py<Game>, Leg)>,
-    /// The hand so far.
-    fixed: Option<Arc<Fixed>>,
-    events: Vec<CoreEvent>,
-    actions: Vec<(i8, CoreAction)>,
-}
-
-impl<'py> Judge<'py> {
-    fn new(judge: &Bound<'py, PyAny>, games: &Bound<'py, PyAny>, legs: &[Leg]) -> PyResult<Self> {
-        let mut known = Vec::new();
-        for (leg, played) in games.try_iter()?.zip(legs) {
-            let (game, _): (Bound<'py, Game>, Bound<'py, PyAny>) = leg?.extract()?;
-            known.push((game.unbind(), (Arc::clone(&played.0), played.1)));
-        }
-        Ok(Self {
-            begin: judge.getattr("begin")?,
-            decision: judge.getattr("decision")?,
-            taken: judge.getattr("taken")?,
-            end: judge.getattr("end")?,
-            games: known,
-            fixed: None,
-            events: Vec::new(),
-            actions: Vec::new(),
-        })
-    }
-
-    /// Forgets the last hand.
-    fn forget(&mut self) {
-        self.fixed = None;
-        self.events.clear();
-        self.actions.clear();
-    }
-
-    /// The hand with all cards that were dealt, and without those to come.
-    fn hand(&mut self, py: Python<'py>, dealer: &Dealer<'_, impl Log>) -> Hand {
-        let (game, (core, stakes)) = &self.games[dealer.game_place()];
-        let fixed = self.fixed.get_or_insert_with(|| {
-            Arc::new(Fixed {
-                game: game.clone_ref(py),
-                core: Arc::clone(core),
-                stakes: *stakes,
-                posts: *dealer.posts(),
-                seed: None,
-                facts: Facts::of(core, stakes.big_blind),
-            })
-        });
-        let live = Live {
-            state: *dealer.hand().without_deck().state(),
-            record: true,
-            events: self.events.clone(),
-            actions: self.actions.clone(),
-            taken: self.actions.len() as u64,
-        };
-        Hand::from_parts(Arc::clone(fixed), live)
-    }
-}
-
-/// Plays Python bots.
-struct Bench<'py, 'm> {
-    py: Python<'py>,
-    dealer: Dealer<'m, Option<record::Recorder>>,
-    /// Of each game that takes a turn.
-    views: Vec<Views>,
-    lookup: Lookup<'py>,
-    makers: Vec<Maker<'py>>,
-    players: Vec<Player<'py>>,
-    events: Vec<CoreEvent>,
-    observed: bool,
-    judge: Option<Judge<'py>>,
-    duplicate: bool,
-    deadline: Option<Duration>,
-    on_illegal: Option<OnIllegal>,
-    info: Bound<'py, PyAny>,
-    result: Bound<'py, PyAny>,
-}
-
-impl Bench<'_, '_> {
-    /// Makes the bots anew.
-    fn make(&mut self) -> PyResult<()> {
-        self.players.clear();
-        self.observed = false;
-        for maker in &self.makers {
-            self.players.push(match maker {
-                Maker::Native(policy) => Player::Native(*policy),
-                Maker::Python(maker) => {
-                    let bot = PythonBot::new(maker.call0()?, &self.lookup)?;
-                    self.observed |= bot.observe.is_some();
-                    Player::Python(bot)
-                }
-            });
-        }
-        Ok(())
-    }
-
-    /// Tells each bot of a unit, once it is seated, where it sits.
-    fn start(&mut self) -> PyResult<()> {
-        for place in 0..self.players.len() {
-            let Player::Python(bot) = &self.players[place] else {
-                continue;
-            };
-            if let Some(start) = self.lookup.get(&bot.whole, intern!(self.py, "start"))? {
-                let chair = self.dealer.chair_of(place);
-                let seed = self.dealer.seed_of(place);
-                let info = self.info.call1((self.dealer.unit(), place, chair, seed))?;
-                start.call1((info,))?;
-            }
-        }
-        Ok(())
-    }
-
-    fn unit(&mut self, unit: u64) -> PyResult<()> {
-        self.dealer.open(unit);
-        self.make()?;
-        let mut begun = false;
-        loop {
-            if begun && self.duplicate {
-                // Who saw a deal must not remember it when it is played again.
-                self.make()?;
-                begun = false;
-            }
-            if let Some(judge) = &mut self.judge {
-                judge.forget();
-            }
-            let dealt = if self.listens() {
-                self.dealer.deal(&mut self.events)
-            } else {
-                self.dealer.deal(&mut ())
-            };
-            if !dealt {
-                return Ok(());
-            }
-            if !begun {
-                begun = true;
-                self.start()?;
-            }
-            if let Some(judge) = &self.judge {
-                let chairs = 0..self.dealer.hand().state().chairs();
-                let seated: Vec<usize> = chairs.map(|chair| self.dealer.bot_at(chair)).collect();
-                judge.begin.call1((seated,))?;
-            }
-            self.tell()?;
-            while let Turn::Seat(chair) = self.dealer.hand().turn() {
-                self.turn(chair)?;
-            }
-            self.end()?;
-        }
-    }
-
-    /// Whether anybody is told what happens.
-    fn listens(&self) -> bool {
-        self.observed || self.judge.is_some()
-    }
-
-    /// Hands the new events to those who observe, each as far as its seat may know.
-    fn tell(&mut self) -> PyResult<()> {
-        if let Some(judge) = &mut self.judge {
-            judge.events.extend_from_slice(&self.events);
-        }
-        if !self.observed {
-            self.events.clear();
-            return Ok(());
-        }
-        for (place, player) in self.players.iter().enumerate() {
-            if let Player::Python(PythonBot {
-                observe: Some(observe),
-                ..
-            }) = player
-            {
-                let seat = Some(self.dealer.chair_of(place));
-                for event in &self.events {
-                    observe.call1((Event(event.seen_by(seat)),))?;
-                }
-            }
-        }
-        self.events.clear();
-        Ok(())
-    }
-
-    fn turn(&mut self, chair: u8) -> PyResult<()> {
-        let place = self.dealer.bot_at(chair);
-        if self.judge.is_some() {
-            self.show_judge(chair, place)?;
-        }
-        let action = match &mut self.players[place] {
-            Player::Native(policy) => self.dealer.decide(policy),
-            Player::Python(bot) => {
-                let asked = self.deadline.map(|longest| (Instant::now(), longest));
-                let view = self.views[self.dealer.game_place()].look(self.dealer.hand(), chair);
-                let answered = if view.view.betting {
-                    bot.act.call1((view,)).map(|answer| {
-                        answer
-                            .cast_exact::<Action>()
-                            .ok()
-                            .map(|action| action.get().0)
-                    })
-                } else {
-                    other_decision(&bot.whole, view)
-                };
-                match answered {
-                    Ok(_) if asked.is_some_and(|(at, longest)| at.elapsed() > longest) => {
-                        self.dealer.count_timeout(place);
-                        let legal = self.dealer.hand().legal();
-                        OnIllegal::Fold.instead(&CoreAction::Fold, &legal)
-                    }
-                    Ok(action) => action,
-                    Err(error) => return Err(self.blame(error, place, chair)),
-                }
-            }
-        };
-        self.take(action, place, chair)
-    }
-
-    /// Shows the judge a decision before it is made.
-    fn show_judge(&mut self, chair: u8, place: usize) -> PyResult<()> {
-        let Some(judge) = &mut self.judge else {
-            return Ok(());
-        };
-        let hand = judge.hand(self.py, &self.dealer);
-        let view = self.views[self.dealer.game_place()].look(self.dealer.hand(), chair);
-        let bot = match &self.players[place] {
-            Player::Native(policy) => PyString::new(self.py, policy.name()).into_any(),
-            Player::Python(bot) => bot.whole.clone(),
-        };
-        let shown = judge.decision.call1((hand, chair, place, bot, view));
-        shown
-            .map(|_| ())
-            .map_err(|error| self.blame(error, place, chair))
-    }
-
-    /// Tells the judge what was done, and those who observe what happened.
-    fn done(&mut self, action: CoreAction, place: usize, chair: u8) -> PyResult<()> {
-        if let Some(judge) = &mut self.judge {
-            judge.actions.push((chair as i8, action));
-            if let Err(error) = judge.taken.call1((Action(action),)) {
-                return Err(self.blame(error, place, chair));
-            }
-        }
-        self.tell()
-    }
-
-    /// Takes an action, or what the declared policy has in place of an illegal one.
-    fn take(&mut self, action: Option<CoreAction>, place: usize, chair: u8) -> PyResult<()> {
-        let mut refused = None;
-        if let Some(action) = action {
-            let done = if self.listens() {
-                self.dealer.act(action, &mut self.events)
-            } else {
-                self.dealer.act(action, &mut ())
-            };
-            match done {
-                Ok(()) => return self.done(action, place, chair),
-                Err(error) => refused = Some(error),
-            }
-        }
-        self.dealer.count_illegal(place);
-        let legal = self.dealer.hand().legal();
-        let instead = self
-            .on_illegal
-            .and_then(|policy| policy.instead(&action.unwrap_or(CoreAction::Fold), &legal));
-        let Some(instead) = instead else {
-            let error = match refused {
-                Some(error) => errors::illegal(error),
-                None => errors::not_an_action(
-                    format!("the bot's answer is no Action; {legal}"),
-                    "not_an_action",
-                ),
-            };
-            return Err(self.blame(error, place, chair));
-        };
-        if self.listens() {
-            self.dealer.act(instead, &mut self.events)
-        } else {
-            self.dealer.act(instead, &mut ())
-        }
-        .map_err(errors::illegal)?;
-        self.done(instead, place, chair)
-    }
-
-    /// Says which bot an exception comes from.
-    fn blame(&self, error: PyErr, place: usize, chair: u8) -> PyErr {
-        let note = format!(
-            "raised by bot {place} on seat {chair} in hand {} of the match",
-            self.dealer.hand_number()
-        );
-        // Without the note the error is still the bot's own.
-        match error
-            .value(self.py)
-            .call_method1(intern!(self.py, "add_note"), (note,))
-        {
-            Ok(_) => error,
-            Err(worse) => worse,
-        }
-    }
-
-    /// Asks the judge what the hand was worth, and tells each bot how it ended.
-    fn end(&mut self) -> PyResult<()> {
-        if let Some(judge) = &mut self.judge {
-            let hand = judge.hand(self.py, &self.dealer);
-            let worth: Vec<i64> = judge.end.call1((hand,))?.extract()?;
-            let mut parts = [0; MAX_SEATS];
-            for (part, worth) in parts.iter_mut().zip(worth) {
-                *part = worth;
-            }
-            self.dealer.adjust(&parts);
-        }
-        for (place, player) in self.players.iter().enumerate() {
-            let Player::Python(PythonBot { end: Some(end), .. }) = player else {
-                continue;
-            };
-            let hand = self.dealer.hand();
-            let chair = self.dealer.chair_of(place);
-            if hand.state().dealt() >> chair & 1 == 0 {
-                continue;
-            }
-            let payoffs = hand.payoffs().map_err(errors::illegal)?;
-            let view = self.views[self.dealer.game_place()].look(hand, chair);
-            let result = self.result.call1((
-                self.dealer.hand_number(),
-                chair,
-                payoffs[chair as usize],
-                hand.state().stacks()[chair as usize],
-                view,
-            ))?;
-            end.call1((result,))?;
-        }
-        Ok(())
-    }
-}
-
-/// A discard, or a show or muck, of a Python bot: by its optional methods ``discard(view, most)``
-/// and ``show(view)``, else the default discard, and a muck where that is legal.
-fn other_decision(bot: &Bound<'_, PyAny>, view: View) -> PyResult<Option<CoreAction>> {
-    let py = bot.py();
-    let legal = view.view.legal();
-    if legal.discarding {
-        let Some(discard) = bot.getattr_opt(intern!(py, "discard"))? else {
-            return Ok(Some(CoreAction::Discard(legal.default_discard)));
-        };
-        let answer = discard.call1((view, legal.discard))?;
-        // What names no cards is no action, and treated like any other answer that is none.
-        return Ok(card::read_answer(&answer).ok().map(CoreAction::Discard));
-    }
-    let shows = match bot.getattr_opt(intern!(py, "show"))? {
-        Some(show) => show.call1((view,))?.is_truthy()?,
-        None => false,
-    };
-    Ok(Some(if shows || !legal.muck {
-        CoreAction::show()
-    } else {
-        CoreAction::Muck
-    }))
-}
-
 /// Plays units of a match in the calling thread, with Python bots among the native ones: one call
 /// a decision, ``act(view)``.
 ///
@@ -790,7 +362,7 @@ pub fn run_bots<'py>(
     for (place, maker) in makers.0.try_iter()?.enumerate() {
         let maker = maker?;
         bots.push(match maker.cast::<PyString>() {
-            Ok(name) => Maker::Native(native(name.to_str()?, place)?),
+            Ok(name) => Maker::Native(native(name.to_str()?, place)?, name.clone()),
             Err(_) => Maker::Python(maker),
         });
     }
@@ -805,33 +377,18 @@ pub fn run_bots<'py>(
     }
     let last = last_unit(first, units)?;
     let progress = progress.filter(|progress| !progress.0.is_none());
-    let recorder = record.then(|| record::Recorder::new(&table));
-    let dealer = Dealer::logging(&table, recorder);
-    let mut bench = Bench {
-        py,
-        views: legs
-            .iter()
-            .map(|(game, stakes)| {
-                let facts = Facts::of(game, stakes.big_blind);
-                Views::new(dealer.hand().view(None), facts)
-            })
-            .collect(),
-        dealer,
-        lookup: Lookup::new(py)?,
-        makers: bots,
-        players: Vec::new(),
-        events: Vec::new(),
-        observed: false,
-        judge: judge
-            .filter(|judge| !judge.0.is_none())
-            .map(|judge| Judge::new(&judge.0, &games.0, &legs))
-            .transpose()?,
+    let judge = judge
+        .filter(|judge| !judge.0.is_none())
+        .map(|judge| Judge::new(&judge.0, &games.0, &legs));
+    let manners = Manners {
         duplicate,
         deadline: deadline.map(read_deadline).transpose()?,
         on_illegal,
         info: info.0.to_owned(),
         result: result.0.to_owned(),
+        judge: judge.transpose()?,
     };
+    let mut bench = Bench::new(py, &table, &legs, bots, manners, record)?;
     let pause = (LOOK_EVERY / u64::from(table.unit_hands()).max(1)).max(1);
     for unit in first..last {
         bench.unit(unit)?;
@@ -843,8 +400,8 @@ pub fn run_bots<'py>(
             }
         }
     }
-    let answer = report_dict(py, bench.dealer.report())?;
-    with_records(&answer, record.then(|| bench.dealer.log().lots()))?;
+    let answer = report_dict(py, bench.dealer().report())?;
+    with_records(&answer, record.then(|| bench.dealer().log().lots()))?;
     Ok(Typed::new(answer))
 }
 

@@ -445,6 +445,22 @@ impl HandRows {
         Ok(self.row(row)?.number(row).unwrap_or(0))
     }
 
+    /// The number of the hand in row 0, how many hands were passed over, and what a player won in
+    /// those.
+    ///
+    /// Raises:
+    ///     IndexError: there is no such player.
+    fn begun(&self, player: usize) -> PyResult<(u64, u64, i64)> {
+        let core = self.row(0)?;
+        let (hands, net) = core.passed();
+        match net.get(player) {
+            Some(net) => Ok((core.number(0).unwrap_or(0), hands, *net)),
+            None => Err(PyIndexError::new_err(format!(
+                "there is no player {player}"
+            ))),
+        }
+    }
+
     /// The chair of a player in the hand that a row plays.
     ///
     /// Raises:

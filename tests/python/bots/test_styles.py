@@ -370,3 +370,8 @@ def test_the_order_of_the_table():
         for bad in ("maniac", "calling_station"):
             rate, margin = found[bad]
             assert rate + margin < 0, bad
+
+
+def test_nobody_changes_the_styles_for_the_others() -> None:
+    with pytest.raises(TypeError, match="item assignment"):
+        bots.styles()["nit"] = bots.get("maniac")  # type: ignore[index]

@@ -91,7 +91,8 @@ def test_a_match_is_saved(ending, capsys, folder):
 def test_bad_input_to_a_match(arguments, sentence, capsys, folder):
     code, out, err = run(capsys, "match", *arguments)
     assert code == 2
-    assert out == "" or "--save" in arguments
+    # What was played is told also where it cannot be saved.
+    assert (out == "") == ("no/x.json" not in arguments)
     assert sentence in err
     assert len(err.splitlines()) == 1
 
@@ -148,6 +149,29 @@ def test_ctrl_c_leaves_what_was_played(capsys, folder, monkeypatch):
     assert (code, out) == (130, "")
     assert "interrupted" in err
     assert 3000 < pc.League.load("x.json").result.hands < 6000
+
+
+def test_an_error_of_a_bot_leaves_what_was_played(capsys, folder):
+    (folder / "angry_match_bots.py").write_text(
+        OWN.replace("return", "raise OSError('no')\n        #")
+    )
+    enter = ("--enter", "call,random,angry_match_bots:Own", "--variant", "HEADS_UP")
+    code, out, err = run(capsys, "league", "x.json", *enter, "--hands", "20")
+    assert (code, out) == (2, "")
+    assert "a bot raised OSError: no" in err
+    league = pc.League.load("x.json")
+    assert [lineup.hands for lineup in league.result.lineups] == [20]
+    assert len(league.names) == 3
+
+
+def test_a_style_of_a_file_comes_back_without_it(capsys, folder):
+    pc.bots.get("tag").replace(name="bluffer", bluff=700).dump(folder / "style.toml")
+    enter = ("--enter", "call,style.toml", "--variant", "HEADS_UP", "--seed", "1")
+    assert run(capsys, "league", "x.json", *enter, "--hands", "20")[0] == 0
+    (folder / "style.toml").unlink()
+    code, out, err = run(capsys, "league", "x.json", "--hands", "40")
+    assert (code, err) == (0, "")
+    assert "bluffer" in out
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import jsonschema
 import pytest
 
 import pokercore as pc
-from pokercore import League
+from pokercore import League, learning, variance
 
 THREE = ("call", "random", "tight_aggressive")
 
@@ -157,6 +157,90 @@ def test_a_league_is_saved_and_loaded(tmp_path):
     assert again.names == league.names
 
 
+def test_styles_and_built_in_bots_come_back_by_themselves(tmp_path):
+    tag = pc.bots.get("tag")
+    mine = tag.replace(name="bluffer", description="bluffs", bluff=700)
+    league = league_of("nit", tag, mine, tag.replace(name="twin"), pc.bots.Call(), pc.bots.Random)
+    league.enter(mine.native, "by its text")
+    league.play(hands=20)
+    path = tmp_path / "league.json"
+    league.save(path)
+    jsonschema.validate(json.loads(path.read_text()), pc.schemas.get("league"))
+    again = League.load(path)
+    assert again.to_dict() == league.to_dict()
+    back = {entry.name: entry.bot for entry in again.entries}
+    assert (back["bluffer"], back["bluffer"].description) == (mine, "bluffs")
+    assert back["twin"].name == "twin"
+    assert back["by its text"] == mine
+    assert (back["nit"], back["tag"], back["Call"]) == ("nit", "tag", "call")
+    again.play(hands=40)
+    league.play(hands=40)
+    assert again.result == league.result
+    data = league.to_dict()
+    data["bots"][2]["style"]["bluff"] = -1
+    with pytest.raises(ValueError, match=r"bots\[2\]: style.bluff"):
+        League.from_dict(data)
+
+
+class Derived(pc.bots.Style):
+    """Is no style that the core could play."""
+
+    def act(self, view):
+        return view.check_or_fold()
+
+
+def test_what_is_no_built_in_bot_does_not_pass_for_one():
+    league = league_of(Derived(), pc.bots.PushFoldPrizes([60, 40]))
+    for bot in league.to_dict()["bots"]:
+        assert (bot["built_in"], bot["style"]) == (None, None)
+
+
+def test_a_league_whose_hands_are_valued(tmp_path):
+    def value():
+        return variance.PolicyValue(learning.uniform("kuhn"))
+
+    def valued(**settings):
+        league = League("kuhn", seed=1, adjust="aivat", **settings)
+        for bot in ("call", "random", "always_fold"):
+            league.enter(bot)
+        return league
+
+    league = valued(value=value())
+    league.play(hands=20)
+    match = pc.match_bots(
+        ["call", "random", "always_fold"],
+        "kuhn",
+        seats=2,
+        hands=20,
+        seed=1,
+        adjust="aivat",
+        value=value(),
+    )
+    assert league.result == match
+    path = tmp_path / "league.json"
+    league.save(path)
+    jsonschema.validate(json.loads(path.read_text()), pc.schemas.get("league"))
+    # Without it the league is there to read, and stays what it is.
+    bare = League.load(path)
+    assert bare.table() == league.table()
+    assert bare.to_dict() == league.to_dict()
+    with pytest.raises(pc.RulesError, match=r"loaded without pokercore\.variance:PolicyValue"):
+        bare.play(hands=40)
+    again = League.load(path, value=value())
+    again.play(hands=40)
+    league.play(hands=40)
+    assert again.result == league.result
+    with pytest.raises(ValueError, match=r"value of the league is pokercore\.variance"):
+        League.load(path, value=variance.PolicyValue(learning.cfr("kuhn", 2)))
+    with pytest.raises(ValueError, match="value of the league is none"):
+        League.from_dict(valued().to_dict(), value=value())
+    with pytest.raises(ValueError, match="differ in their value"):
+        league.merge(valued())
+    data = league.to_dict()
+    with pytest.raises(ValueError, match="value: 3 is an int"):
+        League.from_dict({**data, "settings": {**data["settings"], "value": 3}})
+
+
 def test_a_league_that_cannot_be_saved_leaves_the_old_one(tmp_path, monkeypatch):
     league = league_of("call", "random")
     league.save(tmp_path / "x")
@@ -243,6 +327,15 @@ def test_what_was_played_before_an_error_stays():
         ({"variant": "whist"}, "no variant"),
         ({"carry": "drop", "session": 10}, "bots that are out have no results to rate"),
         ({"button_mode": 77}, "77"),
+        ({"seating": "x"}, "'rotations', 'permutations'"),
+        ({"adjust": "x"}, "'all_in'"),
+        ({"stack": (5, 6)}, "all have the same stack"),
+        ({"stack": 5, "seats": 11}, "11; give"),
+        ({"stack": 0}, "a stack of 0"),
+        ({"session": 5, "duplicate": True}, "leave out sessions"),
+        ({"deadline": -1}, "give seconds, above 0"),
+        ({"on_illegal": "x"}, "on_illegal: 'x'; it is one of"),
+        ({"value": len}, "adjust='aivat' alone"),
     ],
 )
 def test_bad_settings(settings, message):
@@ -259,6 +352,8 @@ def test_bad_hands(hands):
 def test_too_few_bots():
     with pytest.raises(pc.RulesError, match="1 active bots for 2 seats"):
         league_of("call").play(hands=10)
+    with pytest.raises(pc.RulesError, match=f"hands: .*; give at most {(1 << 62) // 3}"):
+        league_of(*THREE).play(hands=1 << 62)
     with pytest.raises(pc.RulesError, match="no multiple of the 2 seatings"):
         league_of(*THREE).play(hands=11)
 

@@ -13,7 +13,7 @@ import pytest
 
 import pokercore as pc
 from exact import values
-from pokercore import _lineups, learning, match_bots
+from pokercore import _lineups, learning, match_bots, variance
 from pokercore._lineups import lineup_number, lineup_seed
 from pokercore.statistics import Tally
 
@@ -277,6 +277,57 @@ def test_a_match_of_known_value():
     assert 1.3 < ratio < 1.7
 
 
+def uniform_value():
+    return variance.PolicyValue(learning.uniform("kuhn"))
+
+
+def test_hands_are_valued_as_asked():
+    """Among three bots; each lineup is what `simulate` makes of it with the value."""
+    bots = ["random", "call", learning.PolicyBot(learning.uniform("kuhn"))]
+    settings = {"seats": 2, "hands": 200, "seed": 1, "adjust": "aivat"}
+    match = match_bots(bots, "kuhn", value=uniform_value(), **settings)
+    assert match == match_bots(bots, "kuhn", value=uniform_value(), workers=2, **settings)
+    for lineup in match.lineups:
+        alone = pc.simulate(
+            [bots[player] for player in match.players(lineup)],
+            "kuhn",
+            hands=200,
+            seed=lineup.seed,
+            duplicate=True,
+            adjust="aivat",
+            value=uniform_value(),
+            names=[bot.name for bot in lineup.bots],
+        )
+        assert lineup == alone
+    plain = match_bots(bots, "kuhn", **settings)
+    assert plain.config != match.config
+    # Where all play at random, the value of random play leaves nothing to luck.
+    estimate = match.pair("Random", "PolicyBot").best_estimate
+    assert estimate.standard_error < 1e-3
+    assert plain.pair("Random", "PolicyBot").best_estimate.standard_error > 1
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"adjust": "none"}, "adjust='aivat' alone"),
+        ({"adjust": "aivat", "value": 3}, "3 is an int"),
+    ],
+)
+def test_values_that_are_none_are_refused(settings, message):
+    with pytest.raises(pc.RulesError, match=message):
+        match_bots(["call", "random"], "kuhn", hands=4, **{"value": uniform_value(), **settings})
+
+
+def test_hands_that_are_valued_are_played_by_processes():
+    """What asks Python gains nothing by threads, also where every bot is built in."""
+    settings = {"adjust": "aivat", "value": uniform_value()}
+    assert not _lineups.Entrants(("call", "random"), ("a", "b"), "kuhn", 1, settings).is_native
+    assert _lineups.Entrants(
+        ("call", "random"), ("a", "b"), "kuhn", 1, {"adjust": "none"}
+    ).is_native
+
+
 def test_a_margin_stops_at_fixed_looks():
     told = []
     one = small(hands=100_000, margin=120, progress=lambda done, of: told.append((done, of)))
@@ -298,6 +349,18 @@ def test_a_margin_stops_at_fixed_looks():
 def test_the_hands_are_the_most_that_a_margin_may_take():
     match = small(hands=500, margin=0.001)
     assert match == small(hands=500)
+
+
+@pytest.mark.parametrize("settings", [{"margin": 5}, {"checkpoints": 4}])
+def test_no_hands_at_all_with_looks(settings):
+    assert small(hands=0, **settings).hands == 0
+
+
+def test_numbers_of_numpy_are_plain_in_the_result():
+    numpy = pytest.importorskip("numpy")
+    plain = {"seats": 2, "stack": 100, "hands": 40, "lineups": 3, "checkpoints": 2}
+    made = small(**{name: numpy.int64(number) for name, number in plain.items()})
+    assert made.to_json() == small(**plain).to_json()
 
 
 def test_progress_is_that_of_the_whole():
@@ -385,6 +448,20 @@ def test_who_did_not_meet():
         match.pair("Call", "x")
 
 
+def test_pairs_are_not_known_where_bots_drop_out():
+    match = small(bots=FOUR[:3], hands=20, session=10, carry="drop")
+    with pytest.raises(ValueError, match="not known where they drop out"):
+        match.pair("Call", "Random")
+    assert "won of each" not in str(match)
+    assert "won of each" in str(small(bots=FOUR[:3], hands=20, session=10))
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, "{", b"\xff", "3", "null"])
+def test_texts_that_hold_no_match(text):
+    with pytest.raises(ValueError, match=r".+"):
+        pc.MatchResult.from_json(text)
+
+
 def test_sessions_and_mixed_games():
     match = small(bots=FOUR[:3], hands=200, session=20)
     assert {lineup.duplicate for lineup in match.lineups} == {False}
@@ -428,6 +505,8 @@ def test_no_hands_at_all():
         ({"hands": 5}, "no multiple of the 2 seatings"),
         ({"hands": 5, "margin": 3}, "no multiple of the 2 seatings"),
         ({"hands": -1}, "-1"),
+        ({"hands": 1 << 62}, f"give at most {(1 << 62) // 6}"),
+        ({"first": 1 << 70}, f"give at most {1 << 62}"),
         ({"hands": 1.5, "margin": 3}, "1.5"),
         ({"session": 0}, "0; give a whole number from 1"),
         ({"first": -1}, "-1"),

@@ -1,6 +1,8 @@
 """Pictures of results: what they show, without a display."""
 
 import importlib.util
+import math
+import statistics
 
 import pytest
 
@@ -57,6 +59,55 @@ def test_the_distribution_of_stretches(make):
     assert sum(heights) * step == pytest.approx(1, abs=0.01)
     bot = next(bot for bot in result.bots if bot.name == "Call")
     assert places[len(places) // 2] == pytest.approx(bot.bb_per_100)
+
+
+@needs_matplotlib
+@pytest.mark.parametrize("ending", ["phhs", "parquet", "arrow"])
+def test_the_distribution_of_recorded_hands(ending, tmp_path):
+    """In sessions of which players drop out, so that chairs are empty."""
+    if ending != "phhs":
+        pytest.importorskip("pyarrow")
+    path = tmp_path / f"hands.{ending}"
+    result = pc.simulate(
+        ["call", "random", "pot_bettor"],
+        "NLHE",
+        hands=200,
+        session=10,
+        carry="drop",
+        blinds=(5, 10),
+        stack=200,
+        seed=1,
+        sink=pc.sinks.for_path(path),
+    )
+    assert min(bot.hands for bot in result.bots) < result.hands
+    hands = pc.sinks.read(path)
+    for bot in result.bots:
+        ax = plots.distribution(hands, bots=[bot.name])
+        assert ax.get_yscale() == "log"
+        area = sum(bar.get_width() * bar.get_height() for bar in ax.patches)
+        assert area == pytest.approx(1)
+        # The curve has the mean of the bot's hands, and its top tells their width.
+        places, heights = ax.lines[0].get_data()
+        assert places[100] == pytest.approx(bot.bb_per_100 / 100)
+        won = [
+            payoff / 10
+            for history in hands.histories()
+            for name, payoff in zip(history.names, history.replay().payoffs, strict=True)
+            if name == bot.name
+        ]
+        assert len(won) == bot.hands
+        width = statistics.pstdev(won)
+        assert heights[100] == pytest.approx(1 / (width * math.sqrt(2 * math.pi)))
+        assert min(bar.get_x() for bar in ax.patches) == pytest.approx(min(won))
+    assert len(plots.distribution(hands, path=tmp_path / "x.png").lines) == 3
+    assert (tmp_path / "x.png").exists()
+
+
+@needs_matplotlib
+def test_no_recorded_hands_are_an_empty_picture(tmp_path):
+    sink = pc.sinks.PHH(tmp_path / "x.phhs")
+    pc.simulate(["call", "random"], "NLHE", hands=0, seed=1, sink=sink)
+    assert not plots.distribution(pc.sinks.read(tmp_path / "x.phhs")).patches
 
 
 @needs_matplotlib
@@ -127,6 +178,8 @@ def test_what_cannot_be_drawn():
             draw(match(hands=200), bots=["x"])
         with pytest.raises(TypeError, match="give a SimulationResult or a MatchResult"):
             draw(3)
+        with pytest.raises(TypeError, match="'Call' is one text; give a list"):
+            draw(match(hands=200), bots="Call")
     with pytest.raises(TypeError, match="give a MatchResult"):
         plots.pairs(simulation())
     with pytest.raises(TypeError, match="give a League or its table"):

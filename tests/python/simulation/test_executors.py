@@ -364,6 +364,34 @@ def test_a_bot_cannot_change_what_it_is_given(way):
     assert caught.value.__notes__[0].startswith("raised by bot 0 on seat")
 
 
+def test_a_value_that_cannot_be_sent_is_named_before_any_work():
+    def settings(**way):
+        return {"hands": 4, "seed": 1, "adjust": "aivat", **way}
+
+    with pool("spawn") as processes:
+        with pytest.raises(TypeError) as caught:
+            simulate(
+                ["call", "call"], "NLHE", value=lambda hand: sent_bots.nothing(hand),
+                **settings(executor=processes),
+            )  # fmt: skip
+        assert str(caught.value).startswith("value: <function ")
+        assert "cannot be sent to a worker process" in str(caught.value)
+        assert not hasattr(caught.value, "result")
+        with pytest.raises(TypeError) as caught:
+            simulate(
+                ["call", "call"], "NLHE", value=sent_bots.UnreadableValue(),
+                **settings(executor=processes),
+            )  # fmt: skip
+        assert str(caught.value).startswith("value: <")
+        assert "cannot be made in a worker process" in str(caught.value)
+        # One that can be is the same there.
+        here = simulate(["call", "random"], "NLHE", value=sent_bots.nothing, **settings())
+        there = simulate(
+            ["call", "random"], "NLHE", value=sent_bots.nothing, **settings(executor=processes)
+        )
+    assert here == there
+
+
 def test_a_bot_that_cannot_be_sent_is_named_before_any_work():
     class Local(sent_bots.Caller):
         pass

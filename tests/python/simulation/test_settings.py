@@ -1,6 +1,9 @@
 """Seatings, duplicate deals, deadlines, positions, pairs, and what a result says of its making."""
 
 import json
+import os
+import subprocess
+import sys
 import time
 from itertools import combinations, permutations
 
@@ -203,11 +206,32 @@ def test_a_late_answer_is_not_taken():
         ({"duplicate": True, "hands": 7}, "hands", "no multiple of the 3 seatings"),
         ({"duplicate": True, "session": 3}, "match.duplicate", "leave out sessions"),
         ({"duplicate": True, "carry": "rebuy"}, "match.duplicate", "same stacks"),
-        ({"adjust": "luck"}, "match.adjust", "'none', 'all_in' or 'aivat'"),
+        ({"adjust": "luck"}, "adjust", "'none', 'all_in', 'aivat'"),
         ({"adjust": "all_in", "stack": 1 << 44}, "match.adjust", "chips may come into play"),
-        ({"deadline": 0}, "deadline", "seconds above 0"),
+        ({"adjust": None}, "adjust", "None; it is one of"),
+        ({"adjust": ["all_in"]}, "adjust", "it is one of"),
+        ({"carry": []}, "carry", "it is one of 'reset', 'rebuy', 'drop'"),
+        ({"on_illegal": "ignore"}, "on_illegal", "it is one of 'raise', 'fold', 'clamp'"),
+        ({"button_mode": "still"}, "button_mode", "give one of 'dead', 'moving'"),
+        ({"button_mode": None}, "button_mode", "give one of 'dead', 'moving'"),
+        ({"options": 3}, "options", "3 is an int; give Options"),
+        ({"options": {}}, "options", "is a dict; give Options"),
+        ({"hands": 10**30}, "hands", "from 0 to 9,223,372,036,854,775,807"),
+        ({"hands": 6.0}, "hands", "6.0; give a whole number from 0"),
+        ({"session": 1 << 32, "hands": 1 << 32}, "session", "from 1 to 4,294,967,295"),
+        ({"workers": 1 << 70}, "workers", "give a whole number from 1"),
+        ({"first": 1 << 64}, "first", "from 0 to 18,446,744,073,709,551,615"),
+        ({"first": (1 << 64) - 1}, "match.units", "below 2.64"),
+        ({"stack": 1.5}, "stack", "1.5 is a float; give a whole number of chips"),
+        ({"stack": [10, "many", 10]}, r"stack[1]", "'many' is a str; give a whole number of chips"),
+        ({"stack": "abc"}, "stack", "'abc' is a str"),
+        ({"stack": iter([10, 10])}, "stack", "2 stacks for 3 bots"),
+        ({"names": 5}, "names", "5; give a text a bot"),
+        ({"deadline": 10**400}, "deadline", "give seconds, above 0"),
+        ({"margin": 10**400}, "margin", "above 0"),
+        ({"deadline": 0}, "deadline", "seconds, above 0"),
         ({"deadline": "soon"}, "deadline", "give seconds"),
-        ({"deadline": float("nan")}, "deadline", "seconds above 0"),
+        ({"deadline": float("nan")}, "deadline", "seconds, above 0"),
         ({"deadline": True}, "deadline", "give seconds"),
     ],
 )
@@ -215,6 +239,45 @@ def test_settings_that_cannot_be(settings, place, message):
     with pytest.raises(pc.RulesError, match=message) as caught:
         simulate([plain_call] * 3, NLHE, **{"hands": 6, "seed": 1, **settings})
     assert place in [defect.place for defect in caught.value.defects]
+
+
+def test_every_setting_that_cannot_be_is_told_at_once():
+    with pytest.raises(pc.RulesError) as caught:
+        simulate([plain_call] * 3, NLHE, hands=-1, session=0, workers=0, first=-1)
+    assert [defect.place for defect in caught.value.defects] == [
+        "hands", "session", "workers", "first",
+    ]  # fmt: skip
+    with pytest.raises(pc.RulesError) as caught:
+        simulate([plain_call] * 3, NLHE, hands=1, carry="x", seating="x", adjust="x", duplicate=0)
+    assert [defect.place for defect in caught.value.defects] == [
+        "carry", "seating", "adjust", "duplicate",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("given", [None, 5, "call"])
+def test_what_is_no_list_of_bots(given):
+    with pytest.raises(pc.RulesError, match="give a list of bots"):
+        simulate(given, NLHE, hands=1, seed=1)
+
+
+def test_numbers_of_other_types_are_numbers():
+    """Whole numbers of NumPy, and bots and stacks that come one by one."""
+    numpy = pytest.importorskip("numpy")
+    plain = simulate(
+        [bots.Call, plain_call], NLHE, hands=12, seed=3, stack=(40, 60), session=3, first=2,
+        checkpoints=2, margin=5.0, deadline=9.0,
+    )  # fmt: skip
+    number = numpy.int64
+    others = simulate(
+        iter([bots.Call, plain_call]), NLHE, hands=number(12), seed=number(3),
+        stack=numpy.array([40, 60]), session=number(3), first=number(2), checkpoints=number(2),
+        margin=numpy.float32(5), deadline=numpy.float32(9), workers=number(1),
+    )  # fmt: skip
+    assert others == plain
+    assert others.to_json() == plain.to_json()
+    one = simulate([bots.Call] * 2, NLHE, hands=4, seed=3, stack=number(50))
+    assert one.stacks == (50, 50)
+    assert type(one.stacks[0]) is int
 
 
 def test_too_many_bots_for_all_orders():
@@ -249,6 +312,80 @@ def test_bots_of_one_name_that_are_made_otherwise_do_not_add_up():
     one = simulate([two[0], bots.Random], NLHE, hands=10, seed=1)
     assert one.config != simulate([two[1], bots.Random], NLHE, hands=10, seed=1).config
     assert first.versions["pokercore"] == pc.__version__
+
+
+def upto(most, others=None):
+    """A bot that has values of its own."""
+
+    def act(view):
+        return view.check_or_call() if view.raises <= most else view.check_or_fold()
+
+    return act
+
+
+class Unwilling:
+    """Cannot be pickled, and says so by an exception of its own."""
+
+    def act(self, view):
+        return view.check_or_call()
+
+    def __deepcopy__(self, memo):
+        return Unwilling()
+
+    def __reduce__(self):
+        raise RuntimeError("no")
+
+
+def test_what_a_function_plays_by_is_in_the_config():
+    told = [
+        simulate([bot, bots.Call], NLHE, hands=2, seed=1, names=["one", "two"]).config
+        for bot in (
+            lambda view: view.check_or_call() if view.raises < 2 else view.check_or_fold(),
+            lambda view: view.check_or_call() if view.raises < 3 else view.check_or_fold(),
+            lambda view, most=3: view.check_or_call() if view.raises < most else view.fold(),
+            lambda view, most=4: view.check_or_call() if view.raises < most else view.fold(),
+            upto(1),
+            upto(2),
+            Unwilling(),
+        )
+    ]
+    assert len(set(told)) == len(told)
+    again = [
+        simulate([bot, bots.Call], NLHE, hands=2, seed=1, names=["one", "two"]).config
+        for bot in (upto(1), Unwilling())
+    ]
+    assert again == [told[4], told[6]]
+
+
+def test_the_config_is_the_same_in_every_process():
+    """Sets of texts have another order in each."""
+    program = """
+import pokercore as pc
+
+class Choosy:
+    def __init__(self):
+        self.words = {"a", "b", "c", "d", "e"}
+        self.more = [frozenset("xyzuv")]
+
+    def act(self, view):
+        return view.check_or_call()
+
+def own(view):
+    return view.check_or_call() if str(view.seat) in {"0", "1", "2"} else view.check_or_fold()
+
+players = [Choosy(), lambda view: own(view) if str(view.seat) in {"7", "8", "9"} else own(view)]
+print(pc.simulate(players, "NLHE", hands=2, seed=1).config)
+"""
+    configs = {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={**os.environ, "PYTHONHASHSEED": str(seed),
+                 "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            capture_output=True, text=True, check=True,
+        ).stdout
+        for seed in (1, 2, 3)
+    }  # fmt: skip
+    assert len(configs) == 1
 
 
 def test_rates_by_their_names():

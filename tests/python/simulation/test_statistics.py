@@ -152,3 +152,38 @@ def test_illegal_answers_stand_in_the_table_when_there_are_some():
     assert lines[0].endswith("illegal")
     assert lines[2].endswith("3")
     assert len({len(line) for line in lines}) == 1
+
+
+@pytest.mark.parametrize("name", ["session", "hands", "decisions", "big_blind"])
+@pytest.mark.parametrize("wrong", [None, 3.5, "3", True, -1, [1]])
+def test_a_written_number_that_is_none(written, name, wrong):
+    with pytest.raises(ValueError, match=name):
+        pc.SimulationResult.from_dict({**written, name: wrong})
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [
+        *[(name, 3) for name in ("variant", "carry", "on_illegal", "seating", "adjust", "config")],
+        *[("duplicate", wrong) for wrong in (None, 0, "no")],
+        *[("deadline", wrong) for wrong in (True, -1, 0, "3", float("nan"))],
+        *[("digest", wrong) for wrong in (5, "x")],
+        *[(name, []) for name in ("bots", "stacks", "pairs")],
+        ("stacks", [1]),
+        ("stacks", [1, "2"]),
+        ("units", [[0, 1.5]]),
+    ],
+)
+def test_a_written_part_that_is_none(written, name, wrong):
+    with pytest.raises(ValueError, match=r"simulation.result"):
+        pc.SimulationResult.from_dict({**written, name: wrong})
+
+
+def test_what_is_nested_too_deeply_is_no_result():
+    with pytest.raises(ValueError, match="nested"):
+        pc.SimulationResult.from_json("[" * 100_000)
+
+
+@pytest.fixture
+def written():
+    return pc.simulate(["call", "random"], "NLHE", hands=4, seed=1).to_dict()

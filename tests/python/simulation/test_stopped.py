@@ -235,7 +235,7 @@ def test_a_line_of_progress(monkeypatch, players):
 
 
 def test_what_cannot_be_told_how_far_it_is():
-    with pytest.raises(TypeError, match="progress: a str cannot be called; give a function"):
+    with pytest.raises(TypeError, match="is a str, which cannot be called; give a function"):
         simulate(["call"] * 2, "NLHE", hands=10, progress="yes")
 
 

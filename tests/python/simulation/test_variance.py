@@ -3,6 +3,7 @@
 import hashlib
 import random
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 
 import pytest
 
@@ -184,6 +185,10 @@ def test_leduc() -> None:
     low, high = (end * result.bots[0].big_blind / 100 for end in (interval.low, interval.high))
     assert low < 0.743936 < high
     assert ratio(result) > 2.5
+    # A value by uniform play needs no policy that was solved, and sees further.
+    value = PolicyValue(uniform(tree))
+    further = pc.simulate(bots, "leduc", hands=2_000, seed=11, adjust="aivat", value=value)
+    assert ratio(further) > 3
     # The same hands: nothing but what stands beside them is otherwise.
     plain = pc.simulate(bots, "leduc", hands=2_000, seed=11)
     assert plain.digest == result.digest
@@ -227,6 +232,8 @@ def test_what_a_bot_tells_must_make_sense() -> None:
         ({Action.check(): "1"}, "numbers from 0 to 1"),
         ({Action.fold(): 1.0}, "actions that are legal"),
         ({Action.raise_to(1): 1.0}, "which has no probability"),
+        ({3: 1.0}, "actions that are legal"),
+        ({Action.check(): float("nan")}, "numbers from 0 to 1"),
     ):
         with pytest.raises(pc.exceptions.PokerError, match=message) as caught:
             pc.simulate([Bot(told), pc.bots.Call], "kuhn", hands=2, seed=1, adjust="aivat")
@@ -241,7 +248,7 @@ def test_a_value_must_make_sense() -> None:
         assert caught.value.defects[0].place == "value"
     with pytest.raises(TypeError, match="a value is a function of a hand"):
         Judge(5)  # type: ignore[arg-type]
-    with pytest.raises(pc.exceptions.PokerError, match="has 1 numbers; give chips by chair"):
+    with pytest.raises(pc.exceptions.PokerError, match="1 numbers; give chips by chair"):
         pc.simulate(bots, "kuhn", hands=2, adjust="aivat", value=lambda hand: [1.0])
     value = PolicyValue(uniform(tree_of("leduc")))
     with pytest.raises(pc.exceptions.PokerError, match="are for Leduc"):
@@ -250,6 +257,100 @@ def test_a_value_must_make_sense() -> None:
     value = PolicyValue(uniform(tree_of("no-limit leduc")))
     with pytest.raises(pc.exceptions.PokerError, match="not in the tree of the policies"):
         pc.simulate(bots, game, hands=60, stack=50, adjust="aivat", value=value)
+
+
+@pytest.mark.parametrize(
+    ("worth", "message"),
+    [
+        (3, "give chips by chair, 2 of them, or None"),
+        (iter([1, 2]), "give chips by chair, 2 of them, or None"),
+        ("ab", "'a' is no amount of chips"),
+        ([0, float("nan")], "nan is no amount of chips"),
+        ([float("inf"), 0], "inf is no amount of chips"),
+        ([10**400, 0], "is no amount of chips"),
+    ],
+)
+def test_numbers_that_a_value_must_not_return(worth: object, message: str) -> None:
+    with pytest.raises(pc.exceptions.PokerError, match=message):
+        pc.simulate(
+            [pc.bots.Random, pc.bots.Call],
+            "kuhn",
+            hands=2,
+            seed=1,
+            adjust="aivat",
+            value=lambda hand: worth,  # type: ignore[arg-type, return-value]
+        )
+
+
+def test_a_value_beyond_all_chips_is_refused() -> None:
+    """Each number may pass, and what they add up to has no place in the sums."""
+    most = variance.MOST_CHIPS
+    jack = pc.Card("Js")
+    judge = Judge(lambda hand: [most, -most] if jack in hand.board else [-most, most])
+    hand = Hand(pc.variants.LEDUC, [9, 9], manual=True).deal("Ks").deal("Qs")
+    judge.begin([0, 1])
+    for _ in range(4):
+        assert hand.turn is not None
+        if hand.turn == DECK:
+            hand.deal("Js")
+            continue
+        judge.decision(hand.copy(), hand.turn, hand.turn, object(), hand.view(hand.turn))
+        judge.taken(Action.check())
+        hand.check()
+    while hand.turn is not None:
+        hand.check()
+    with pytest.raises(pc.exceptions.PokerError, match="give what chairs can win"):
+        judge.end(hand)
+
+
+def test_fractions_are_probabilities() -> None:
+    class Bot:
+        def probabilities(self, view: View) -> dict[Action, Fraction]:
+            return dict.fromkeys(legal_actions_of(view), Fraction(1, 2))
+
+        def act(self, view: View) -> Action:
+            return view.check_or_call()
+
+    pc.simulate([Bot, pc.bots.Call], "kuhn", hands=4, seed=1, adjust="aivat")
+
+
+def test_any_built_in_bot_and_a_style_of_ones_own() -> None:
+    """The judge is told of each by the name by which it was asked for."""
+    mine = pc.bots.Style(name="mine", bluff=900)
+    for bot in (*pc.bots.names(), mine):
+        settings = {"hands": 2, "seed": 1, "stack": 20}
+        result = pc.simulate([bot, "call"], "NLHE", adjust="aivat", **settings)
+        assert result.digest == pc.simulate([bot, "call"], "NLHE", **settings).digest
+
+
+def test_the_mean_of_the_deal_is_that_of_the_stakes() -> None:
+    """Games that take turns may differ in their bets alone; a value that is the same in all of a
+    hand takes out nothing.
+    """
+    judge = Judge(lambda hand: [hand.stakes.small_bet, 0])
+    for bets in ((2, 4), (3, 6)):
+        hand = Hand(pc.variants.LEDUC, [20, 20], ante=1, bets=bets, seed=1)
+        judge.begin([0, 1])
+        assert hand.turn is not None
+        judge.decision(hand.without_deck(), hand.turn, 0, object(), hand.view(hand.turn))
+        assert judge._luck == [0, 0]
+
+
+def test_hands_that_a_policy_value_does_not_know() -> None:
+    tree = tree_of("kuhn")
+    value = PolicyValue(uniform(tree), uniform(tree))
+    with pytest.raises(TypeError, match="3 is an int; give a Hand"):
+        value(3)  # type: ignore[arg-type]
+    with pytest.raises(pc.exceptions.PokerError, match="was not recorded"):
+        value(Hand(pc.variants.KUHN, [9, 9], seed=1, record=False))
+    other = tree.hand.button ^ 1
+    hand = Hand(pc.variants.KUHN, [9, 9], seed=1, button=other)
+    with pytest.raises(pc.exceptions.PokerError, match="whose button is chair"):
+        value(hand.check())
+    for seats in ((0,), (0, 5), (0, 1, 2)):
+        with pytest.raises(pc.exceptions.RulesError) as caught:
+            value.seated(seats)
+        assert caught.value.defects[0].place == "bots"
 
 
 def test_policy_values_that_are_refused() -> None:

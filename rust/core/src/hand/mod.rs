@@ -45,6 +45,7 @@ pub enum Dealing {
 
 /// A hand of poker: a game (borrowed, or shared by a counted reference) and a state.
 #[derive(Clone, Copy, Debug)]
+#[repr(C)]
 pub struct Hand<G> {
     game: G,
     state: State,
@@ -460,6 +461,15 @@ impl<G: Deref<Target = Game>> Hand<G> {
         }
         self.state.after_bet(&self.game, seat, observer);
         Ok(())
+    }
+
+    /// As [`Hand::raise_to`], of a total that [`Hand::bets`] said may be raised to.
+    #[inline(always)]
+    pub(crate) fn raise_to_known(&mut self, total: i64) {
+        let seat = self.state.round.actor;
+        debug_assert!(self.bets().takes(total), "{total}");
+        self.state.raise_to(&self.game, seat, total);
+        self.state.after_bet(&self.game, seat, &mut ());
     }
 
     /// In a round of discards that asks for no card: the seat to act stands pat. Returns whether

@@ -77,70 +77,76 @@ impl Board {
 }
 
 /// Everything about a hand but its rules. A copy is a memory copy.
+///
+/// What most actions look at comes first and lies together, so that of a hand that is not in the
+/// cache little has to be fetched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
 pub struct State {
-    pub(crate) stack: [i64; MAX_SEATS],
-    /// Chips in front of each seat: its total for the round.
-    pub(crate) wager: [i64; MAX_SEATS],
-    /// Matched chips of earlier rounds.
-    pub(crate) total: [i64; MAX_SEATS],
-    pub(crate) start: [i64; MAX_SEATS],
+    pub(crate) round: Round,
     /// All matched chips that were paid in and not returned.
     pub(crate) in_pots: i64,
     /// Dead money.
     pub(crate) dead: i64,
+    pub(crate) min_bet: i64,
+    /// Seats that have not folded.
+    pub(crate) live: u16,
+    /// Live seats with chips behind.
+    pub(crate) chips: u16,
+    pub(crate) unlimited: u16,
+    pub(crate) dealt: u16,
+    /// Seats whose players are absent: their hands are dead, and fold when their turn comes.
+    pub(crate) absent: u16,
+    pub(crate) phase: Phase,
+    pub(crate) stage: u8,
+    pub(crate) button: u8,
+    /// Whether the deck deals by itself.
+    pub(crate) auto: bool,
+    /// Whether a betting round was opened.
+    pub(crate) opened: bool,
+    pub(crate) opening_seat: u8,
+    /// How many cards of the deck were dealt; from outside, less those that were put back.
+    pub(crate) cursor: u8,
+    /// Whether hands were turned up because of an all-in.
+    pub(crate) exposed: bool,
+    /// How many boards are in play.
+    pub(crate) board_count: u8,
+    /// Where the run-out began: the stage, and how many cards all boards share.
+    pub(crate) run_stage: u8,
+    /// Chips in front of each seat: its total for the round.
+    pub(crate) wager: [i64; MAX_SEATS],
+    pub(crate) stack: [i64; MAX_SEATS],
+    /// Matched chips of earlier rounds.
+    pub(crate) total: [i64; MAX_SEATS],
+    pub(crate) boards: [Board; MAX_BOARDS],
+    pub(crate) deck: Deck,
+    pub(crate) hole: [Slots; MAX_SEATS],
+    pub(crate) start: [i64; MAX_SEATS],
     /// The part of the dead money that one player paid as an ante for all.
     pub(crate) single_ante: i64,
     /// What the posted blinds lack to be full.
     pub(crate) missing_blinds: i64,
     /// What the small blind lacks to be a big blind.
     pub(crate) small_blind_gap: i64,
-    pub(crate) min_bet: i64,
     pub(crate) small_bet: i64,
     pub(crate) big_bet: i64,
     pub(crate) bring_in: i64,
     pub(crate) raked: i64,
-    pub(crate) round: Round,
     pub(crate) opening_to_match: i64,
     pub(crate) opening_wagers: u8,
-    pub(crate) opening_seat: u8,
-    /// Whether a betting round was opened.
-    pub(crate) opened: bool,
     pub(crate) chairs: u8,
-    pub(crate) button: u8,
-    pub(crate) dealt: u16,
-    /// Seats that have not folded.
-    pub(crate) live: u16,
-    /// Live seats with chips behind.
-    pub(crate) chips: u16,
-    pub(crate) unlimited: u16,
     pub(crate) shown: u16,
     pub(crate) mucked: u16,
     /// At the showdown: seats that have neither shown nor mucked.
     pub(crate) undecided: u16,
     /// Seats that were awarded chips of a pot.
     pub(crate) won: u16,
-    pub(crate) phase: Phase,
-    pub(crate) stage: u8,
-    /// Whether hands were turned up because of an all-in.
-    pub(crate) exposed: bool,
-    /// Whether the deck deals by itself.
-    pub(crate) auto: bool,
     /// The cards that came from outside, where the deck does not deal by itself.
     pub(crate) seen: CardSet,
-    pub(crate) deck: Deck,
-    /// How many cards of the deck were dealt; from outside, less those that were put back.
-    pub(crate) cursor: u8,
-    pub(crate) hole: [Slots; MAX_SEATS],
     /// Bit `i` of a seat's mask: its card `i` lies face up.
     pub(crate) up: [u8; MAX_SEATS],
-    pub(crate) boards: [Board; MAX_BOARDS],
-    /// How many boards are in play.
-    pub(crate) board_count: u8,
     /// The board that is being dealt, where the rest is run out more than once.
     pub(crate) board_now: u8,
-    /// Where the run-out began: the stage, and how many cards all boards share.
-    pub(crate) run_stage: u8,
     pub(crate) run_shared: u8,
     /// How many cards each seat gave up in the draw or discard that is, or was last.
     pub(crate) drawn: [u8; MAX_SEATS],
@@ -160,8 +166,6 @@ pub struct State {
     /// Cards that each seat and each board still waits for (dealing from outside).
     pub(crate) due: [u8; MAX_SEATS],
     pub(crate) due_board: [u8; MAX_BOARDS],
-    /// Seats whose players are absent: their hands are dead, and fold when their turn comes.
-    pub(crate) absent: u16,
 }
 
 impl State {

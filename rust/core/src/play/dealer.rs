@@ -760,7 +760,6 @@ impl<'m, L: Log> Dealer<'m, L> {
             if L::WANTED {
                 self.log.end(&Played {
                     number,
-                    unit: self.unit,
                     game: self.place,
                     bots: &self.seating,
                     posts: if self.table.setup().carry == Carry::Reset {

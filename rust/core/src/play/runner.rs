@@ -13,6 +13,10 @@ use crate::play::stats::Report;
 /// About how many hands are played between two looks at whether to go on.
 const BLOCK_HANDS: u64 = 4096;
 
+/// The same where hands are recorded: a block is a lot of records, and few large ones are written
+/// sooner than many small ones.
+const RECORDED_HANDS: u64 = 1 << 14;
+
 /// How far a match has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
@@ -87,7 +91,12 @@ fn run_logging<B: Bot + Clone + Sync, L: Log>(
         });
     }
     let all = units.end.saturating_sub(units.start);
-    let block = (BLOCK_HANDS / u64::from(table.unit_hands()).max(1)).max(1);
+    let hands = if L::WANTED {
+        RECORDED_HANDS
+    } else {
+        BLOCK_HANDS
+    };
+    let block = (hands / u64::from(table.unit_hands()).max(1)).max(1);
     let blocks = all.div_ceil(block);
     let block_of = |number: u64| {
         let first = units.start + number * block;

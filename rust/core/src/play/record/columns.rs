@@ -1,6 +1,8 @@
 //! The columns of records as names and plain memory, in the layout of Apache Arrow.
 
-use crate::play::record::{Ragged, Records, Shape};
+use std::sync::Arc;
+
+use crate::play::record::{Ragged, Records, Same, Shape};
 
 /// The numbers of a buffer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,12 +63,12 @@ impl Records {
     /// All columns, always in the same order.
     pub fn columns(&self) -> Vec<Column<'_>> {
         let number = |name: &str, numbers| Column::new(name, ColumnKind::Number, vec![numbers]);
-        let mut columns = vec![
-            number("hand", Numbers::U64(&self.hand)),
-            number("unit", Numbers::U64(&self.unit)),
-            number("game", Numbers::U8(&self.game)),
-            number("button", Numbers::U8(&self.button)),
-        ];
+        let shape = self.shape;
+        let mut columns = vec![number("hand", Numbers::U64(&self.hand))];
+        if shape.games {
+            columns.push(number("game", Numbers::U8(&self.game)));
+        }
+        columns.push(number("button", Numbers::U8(&self.button)));
         for (chair, bot) in self.bot.iter().enumerate() {
             columns.push(number(&format!("bot_{chair}"), Numbers::U8(bot)));
         }
@@ -86,8 +88,11 @@ impl Records {
             let buffers = vec![Numbers::U8(board)];
             columns.push(Column::new(format!("board_{place}"), kind, buffers));
         }
-        columns.push(Column::bytes("posts", &self.posts));
-        columns.push(Column::bytes("deck", &self.deck));
+        if shape.stacks {
+            columns.push(Column::bytes("posts", &self.posts));
+        }
+        let deck = vec![Numbers::U8(&self.deck)];
+        columns.push(Column::new("deck", ColumnKind::Fixed(shape.deck), deck));
         columns.push(Column::bytes("actions", &self.actions));
         columns.push(Column::new(
             "amounts",
@@ -97,32 +102,39 @@ impl Records {
                 Numbers::I64(&self.amounts.values),
             ],
         ));
-        columns.push(Column::new(
-            "discards",
-            ColumnKind::Nested,
-            vec![
-                Numbers::I32(&self.discards.offsets),
-                Numbers::I32(&self.discarded.offsets),
-                Numbers::U8(&self.discarded.values),
-            ],
-        ));
+        if shape.discards {
+            columns.push(Column::new(
+                "discards",
+                ColumnKind::Nested,
+                vec![
+                    Numbers::I32(&self.discards.offsets),
+                    Numbers::I32(&self.discarded.offsets),
+                    Numbers::U8(&self.discarded.values),
+                ],
+            ));
+        }
         columns.push(number("shown", Numbers::U16(&self.shown)));
         columns.push(number("mucked", Numbers::U16(&self.mucked)));
-        columns.push(number("rake", Numbers::I64(&self.rake)));
+        if shape.rake {
+            columns.push(number("rake", Numbers::I64(&self.rake)));
+        }
         columns
     }
 
     /// The records whose buffers these are, as the machine holds numbers: all of them, in the order
     /// of [`Records::columns`]. Nothing where they are those of no records.
-    pub fn from_buffers(shape: Shape, buffers: &[&[u8]]) -> Option<Self> {
+    pub fn from_buffers(shape: Shape, same: Same, buffers: &[&[u8]]) -> Option<Self> {
         if !shape.is_sound() {
             return None;
         }
         let mut left = buffers.iter().copied();
-        let mut records = Self::new(shape);
+        let mut records = Self::new(shape, Arc::new(same));
         records.hand = numbers(left.next()?, u64::from_ne_bytes)?;
-        records.unit = numbers(left.next()?, u64::from_ne_bytes)?;
-        records.game = left.next()?.to_vec();
+        records.game = if shape.games {
+            left.next()?.to_vec()
+        } else {
+            vec![0; records.hand.len()]
+        };
         records.button = left.next()?.to_vec();
         for bot in &mut records.bot {
             *bot = left.next()?.to_vec();
@@ -133,19 +145,30 @@ impl Records {
         for cards in records.hole.iter_mut().chain(&mut records.board) {
             *cards = left.next()?.to_vec();
         }
-        for rows in [&mut records.posts, &mut records.deck, &mut records.actions] {
-            rows.offsets = numbers(left.next()?, i32::from_ne_bytes)?;
-            rows.values = left.next()?.to_vec();
+        let bytes = |left: &mut dyn Iterator<Item = &[u8]>| {
+            Some(Ragged {
+                offsets: numbers(left.next()?, i32::from_ne_bytes)?,
+                values: left.next()?.to_vec(),
+            })
+        };
+        if shape.stacks {
+            records.posts = bytes(&mut left)?;
         }
+        records.deck = left.next()?.to_vec();
+        records.actions = bytes(&mut left)?;
         records.amounts.offsets = numbers(left.next()?, i32::from_ne_bytes)?;
         records.amounts.values = numbers(left.next()?, i64::from_ne_bytes)?;
-        records.discards.offsets = numbers(left.next()?, i32::from_ne_bytes)?;
-        records.discarded.offsets = numbers(left.next()?, i32::from_ne_bytes)?;
-        records.discarded.values = left.next()?.to_vec();
-        records.discards.values = vec![(); records.discarded.offsets.len().checked_sub(1)?];
+        if shape.discards {
+            records.discards.offsets = numbers(left.next()?, i32::from_ne_bytes)?;
+            records.discarded = bytes(&mut left)?;
+            let discards = records.discarded.offsets.len().checked_sub(1)?;
+            records.discards.values = vec![(); discards];
+        }
         records.shown = numbers(left.next()?, u16::from_ne_bytes)?;
         records.mucked = numbers(left.next()?, u16::from_ne_bytes)?;
-        records.rake = numbers(left.next()?, i64::from_ne_bytes)?;
+        if shape.rake {
+            records.rake = numbers(left.next()?, i64::from_ne_bytes)?;
+        }
         (left.next().is_none() && records.is_sound()).then_some(records)
     }
 }

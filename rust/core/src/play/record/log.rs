@@ -66,8 +66,6 @@ impl ActionKind {
 pub struct Played<'a> {
     /// The number of the hand.
     pub number: u64,
-    /// The unit of work it belongs to.
-    pub unit: u64,
     /// Of a mixed game: the place of the game that was played.
     pub game: usize,
     /// The bot on each chair.

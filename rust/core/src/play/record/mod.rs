@@ -7,25 +7,26 @@
 //!
 //! # The columns
 //!
-//! One row a hand. `c` counts chairs from 0, clockwise, and `b` boards.
+//! One row a hand. `c` counts chairs from 0, clockwise, and `b` boards. The columns of what a match
+//! cannot have, or has the same in every hand, are not written ([`Shape`]).
 //!
 //! | name | type | is |
 //! |---|---|---|
-//! | `hand`, `unit` | 64 bits | the numbers of the hand and of its unit of work |
-//! | `game` | byte | of a mixed game, the place of the game |
+//! | `hand` | 64 bits | the number of the hand |
+//! | `game` | byte | of a mixed game, the place of the game; else not written |
 //! | `button` | byte | the chair of the button |
 //! | `bot_c` | byte | the bot on the chair, by its place among the bots; 255 where nobody was dealt in |
-//! | `stack_c` | 64 bits, signed | chips before the hand; 0 where nobody was dealt in |
+//! | `stack_c` | 64 bits, signed | chips before the hand; 0 where nobody was dealt in; not written where stacks are reset ([`Same`]) |
 //! | `payoff_c` | 64 bits, signed | chips won less chips lost |
 //! | `hole_c` | a fixed number of bytes | the cards of the seat at the end, 255 where there is none |
 //! | `board_b` | a fixed number of bytes | the cards of the board, 255 where there is none |
-//! | `posts` | bytes | the forced payments asked for, in order, ten bytes each: the chair, the kind, and eight bytes of chips, lowest first |
-//! | `deck` | bytes | the cards in the order of the deck, burned ones included, as far as they were dealt; all of them where cards may come back into it |
+//! | `posts` | bytes | the forced payments asked for, in order, ten bytes each: the chair, the kind, and eight bytes of chips, lowest first; not written where stacks are reset ([`Same`]) |
+//! | `deck` | a fixed number of bytes | the cards in the order of the deck, burned ones included, as far as they were dealt, then 255; all of them where cards may come back into it |
 //! | `actions` | bytes | every decision in order: 16 times an [`ActionKind`], plus the chair (of a run-out, the number of boards) |
 //! | `amounts` | list of 64 bits, signed | for each bet or raise in order, the new total of the round |
-//! | `discards` | list of bytes | for each discard in order, the cards |
+//! | `discards` | list of bytes | for each discard in order, the cards; not written where no game has discards |
 //! | `shown`, `mucked` | 16 bits | bit `c`: the hand of the chair was tabled, or given up at the showdown |
-//! | `rake` | 64 bits, signed | what the house took |
+//! | `rake` | 64 bits, signed | what the house took; not written where it takes nothing |
 //!
 //! A card is its index, 0 for the deuce of clubs to 51 for the ace of spades, then the jokers.
 
@@ -39,11 +40,14 @@ pub use log::{ActionKind, Log, Played};
 pub use phh::{Frame, Phh};
 pub use replay::{Legs, Wrong};
 
+use std::sync::Arc;
+
 use crate::action::Slots;
+use crate::deck::MAX_DECK;
 use crate::game::{Game, Task};
-use crate::play::matchup::Match;
+use crate::play::matchup::{Carry, Match};
 use crate::rules::{MAX_BOARDS, MAX_SEATS};
-use crate::setup::PostKind;
+use crate::setup::{PostKind, Posts};
 
 /// The bot of a chair where nobody was dealt in, and the card of a place where there is none.
 pub const NONE: u8 = u8::MAX;
@@ -67,6 +71,44 @@ pub struct Shape {
     pub boards: u8,
     /// The most cards of a board.
     pub board: u8,
+    /// The most cards that come off the deck.
+    pub deck: u8,
+    /// Whether there are several games.
+    pub games: bool,
+    /// Whether hands differ in their stacks and posts; otherwise they are told once ([`Same`]).
+    pub stacks: bool,
+    /// Whether cards can be discarded.
+    pub discards: bool,
+    /// Whether the house takes a part.
+    pub rake: bool,
+}
+
+/// What every hand of a match has that begins with the same stacks.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Same {
+    /// Chips of each bot.
+    pub stacks: Vec<i64>,
+    /// The forced payments of each game, as a row of the column `posts`.
+    pub posts: Vec<Vec<u8>>,
+}
+
+impl Same {
+    /// What hands of a match have alike; nothing where their stacks are carried on.
+    fn of(table: &Match<'_>) -> Self {
+        if table.setup().carry != Carry::Reset {
+            return Self::default();
+        }
+        let posts = (0..table.games()).map(|place| {
+            let mut bytes = Vec::new();
+            // They do not depend on stacks, and so not on who sits where.
+            push_posts(&mut bytes, &table.of_game(place).table(0).posts);
+            bytes
+        });
+        Self {
+            stacks: table.setup().stacks.clone(),
+            posts: posts.collect(),
+        }
+    }
 }
 
 impl Shape {
@@ -77,10 +119,19 @@ impl Shape {
             hole: 0,
             boards: 0,
             board: 0,
+            deck: 0,
+            games: table.games() > 1,
+            stacks: table.setup().carry != Carry::Reset,
+            discards: false,
+            rake: false,
         };
         for place in 0..table.games() {
             let game = table.of_game(place).game();
             let (mut hole, mut board) = (0_u8, 0_u8);
+            shape.deck = shape
+                .deck
+                .max(table.of_game(place).cards().min(MAX_DECK) as u8);
+            shape.rake |= game.options().rake.is_some();
             for stage in game.stages() {
                 match stage.task {
                     Task::Hole {
@@ -90,6 +141,7 @@ impl Shape {
                         board = board.saturating_add(if or_shared { count } else { 0 });
                     }
                     Task::Board { count } => board = board.saturating_add(count),
+                    Task::Discard { .. } => shape.discards = true,
                     _ => {}
                 }
             }
@@ -114,6 +166,7 @@ impl Shape {
             && (1..=Slots::MAX).contains(&(self.hole as usize))
             && self.boards as usize <= MAX_BOARDS
             && self.board as usize <= Slots::MAX
+            && (1..=MAX_DECK).contains(&(self.deck as usize))
             && (self.boards == 0) == (self.board == 0)
     }
 }
@@ -174,8 +227,9 @@ impl<T> Ragged<T> {
 #[expect(missing_docs, reason = "the columns are explained in one table above")]
 pub struct Records {
     pub shape: Shape,
+    /// What is not in the columns `stack` and `posts`, where the shape has none.
+    pub same: Arc<Same>,
     pub hand: Vec<u64>,
-    pub unit: Vec<u64>,
     pub game: Vec<u8>,
     pub button: Vec<u8>,
     pub bot: Vec<Vec<u8>>,
@@ -184,7 +238,7 @@ pub struct Records {
     pub hole: Vec<Vec<u8>>,
     pub board: Vec<Vec<u8>>,
     pub posts: Ragged<u8>,
-    pub deck: Ragged<u8>,
+    pub deck: Vec<u8>,
     pub actions: Ragged<u8>,
     pub amounts: Ragged<i64>,
     /// Of each row, which of the discards below are its own; and the cards of each discard.
@@ -197,21 +251,21 @@ pub struct Records {
 
 impl Records {
     /// No records of this shape.
-    pub fn new(shape: Shape) -> Self {
+    pub fn new(shape: Shape, same: Arc<Same>) -> Self {
         let chairs = shape.chairs as usize;
         Self {
             shape,
+            same,
             hand: Vec::new(),
-            unit: Vec::new(),
             game: Vec::new(),
             button: Vec::new(),
             bot: vec![Vec::new(); chairs],
-            stack: vec![Vec::new(); chairs],
+            stack: vec![Vec::new(); if shape.stacks { chairs } else { 0 }],
             payoff: vec![Vec::new(); chairs],
             hole: vec![Vec::new(); chairs],
             board: vec![Vec::new(); shape.boards as usize],
             posts: Ragged::default(),
-            deck: Ragged::default(),
+            deck: Vec::new(),
             actions: Ragged::default(),
             amounts: Ragged::default(),
             discards: Ragged::default(),
@@ -243,24 +297,59 @@ impl Records {
                     .iter()
                     .all(|column| column.len() == rows * width as usize)
         };
-        let chips = |columns: &[Vec<i64>]| {
-            columns.len() == chairs && columns.iter().all(|column| column.len() == rows)
+        let chips = |columns: &[Vec<i64>], count: usize| {
+            columns.len() == count && columns.iter().all(|column| column.len() == rows)
+        };
+        let begins = if shape.stacks {
+            chips(&self.stack, chairs) && self.posts.is_sound(rows)
+        } else {
+            self.stack.is_empty() && self.same.stacks.len() == chairs
         };
         shape.is_sound()
-            && [self.unit.len(), self.rake.len()] == [rows; 2]
+            && begins
+            && self.rake.len() == if shape.rake { rows } else { 0 }
             && [self.game.len(), self.button.len()] == [rows; 2]
             && [self.shown.len(), self.mucked.len()] == [rows; 2]
             && each(&self.bot, chairs, 1)
-            && chips(&self.stack)
-            && chips(&self.payoff)
+            && chips(&self.payoff, chairs)
             && each(&self.hole, chairs, shape.hole)
             && each(&self.board, shape.boards as usize, shape.board)
-            && self.posts.is_sound(rows)
-            && self.deck.is_sound(rows)
+            && self.deck.len() == rows * shape.deck as usize
             && self.actions.is_sound(rows)
             && self.amounts.is_sound(rows)
-            && self.discards.is_sound(rows)
+            && (!shape.discards || self.discards.is_sound(rows))
             && self.discarded.is_sound(self.discards.values.len())
+    }
+
+    /// Chips of a chair before a hand; 0 where nobody was dealt in.
+    pub fn stack_of(&self, row: usize, chair: usize) -> i64 {
+        if self.shape.stacks {
+            return self.stack[chair][row];
+        }
+        let stack = self.same.stacks.get(self.bot[chair][row] as usize);
+        stack.copied().unwrap_or(0)
+    }
+
+    /// The forced payments of a hand, ten bytes each.
+    pub fn posts_of(&self, row: usize) -> &[u8] {
+        if self.shape.stacks {
+            return self.posts.row(row);
+        }
+        let posts = self.same.posts.get(self.game[row] as usize);
+        posts.map_or(&[], Vec::as_slice)
+    }
+
+    /// The cards of a hand in the order of the deck, as far as they were dealt.
+    pub fn deck_of(&self, row: usize) -> &[u8] {
+        let width = self.shape.deck as usize;
+        let cards = &self.deck[row * width..][..width];
+        let dealt = cards.iter().position(|&code| code == NONE);
+        &cards[..dealt.unwrap_or(width)]
+    }
+
+    /// What the house took of a hand.
+    pub fn rake_of(&self, row: usize) -> i64 {
+        self.rake.get(row).copied().unwrap_or(0)
     }
 
     /// What the forced payments of a hand are, and who sits where: rows of equal bytes begin in
@@ -270,7 +359,7 @@ impl Records {
         form.push(self.game[row]);
         form.push(self.button[row]);
         form.extend(self.bot.iter().map(|bot| u8::from(bot[row] != NONE)));
-        form.extend_from_slice(self.posts.row(row));
+        form.extend_from_slice(self.posts_of(row));
     }
 
     /// The first row of each form among these rows, in order.
@@ -301,7 +390,7 @@ impl Recorder {
     /// A recorder of the hands of a match.
     pub fn new(table: &Match<'_>) -> Self {
         Self {
-            records: Records::new(Shape::of(table)),
+            records: Records::new(Shape::of(table), Arc::new(Same::of(table))),
             full: Vec::new(),
         }
     }
@@ -312,7 +401,7 @@ impl Recorder {
         // A hand that was begun and not ended is forgotten.
         self.begin();
         if !self.records.is_empty() {
-            let mut next = Records::new(self.records.shape);
+            let mut next = Records::new(self.records.shape, Arc::clone(&self.records.same));
             next.reserve(&self.records);
             self.full.push(core::mem::replace(&mut self.records, next));
         }
@@ -334,7 +423,6 @@ impl Records {
         }
         let hands = like.len();
         self.hand.reserve_exact(hands);
-        self.unit.reserve_exact(hands);
         self.game.reserve_exact(hands);
         self.button.reserve_exact(hands);
         each(&mut self.bot, &like.bot);
@@ -343,21 +431,35 @@ impl Records {
         each(&mut self.hole, &like.hole);
         each(&mut self.board, &like.board);
         ragged(&mut self.posts, &like.posts);
-        ragged(&mut self.deck, &like.deck);
+        self.deck.reserve_exact(like.deck.len());
         ragged(&mut self.actions, &like.actions);
         ragged(&mut self.amounts, &like.amounts);
         ragged(&mut self.discards, &like.discards);
         ragged(&mut self.discarded, &like.discarded);
         self.shown.reserve_exact(hands);
         self.mucked.reserve_exact(hands);
-        self.rake.reserve_exact(hands);
+        self.rake.reserve_exact(like.rake.len());
     }
 }
 
 /// Adds so many cards to a column, unknown ones where there are fewer.
 #[inline(always)]
 fn push_cards(column: &mut Vec<u8>, cards: &Slots, width: usize) {
-    column.extend((0..width).map(|place| cards.code(place)));
+    // Of the usual widths the compiler knows how many.
+    match width {
+        2 => column.extend_from_slice(&[0, 1].map(|place| cards.code(place))),
+        4 => column.extend_from_slice(&[0, 1, 2, 3].map(|place| cards.code(place))),
+        5 => column.extend_from_slice(&[0, 1, 2, 3, 4].map(|place| cards.code(place))),
+        _ => column.extend((0..width).map(|place| cards.code(place))),
+    }
+}
+
+/// Adds the forced payments of a hand.
+fn push_posts(column: &mut Vec<u8>, posts: &Posts) {
+    for post in posts.iter() {
+        column.extend_from_slice(&[post.seat, post.kind as u8]);
+        column.extend_from_slice(&post.amount.to_le_bytes());
+    }
 }
 
 impl Log for Recorder {
@@ -402,29 +504,18 @@ impl Log for Recorder {
         let columns = &mut self.records;
         let state = hand.state;
         columns.hand.push(hand.number);
-        columns.unit.push(hand.unit);
         columns.game.push(hand.game as u8);
         columns.button.push(state.button);
         let chairs = (columns.shape.chairs as usize).min(MAX_SEATS);
-        for (chair, column) in columns.bot[..chairs].iter_mut().enumerate() {
-            let dealt = state.dealt >> chair & 1 == 1;
-            column.push(if dealt { hand.bots[chair] } else { NONE });
-        }
-        for (chair, column) in columns.stack[..chairs].iter_mut().enumerate() {
-            let dealt = state.dealt >> chair & 1 == 1;
-            column.push(if dealt { state.start[chair] } else { 0 });
-        }
-        for (chair, column) in columns.payoff[..chairs].iter_mut().enumerate() {
-            let dealt = state.dealt >> chair & 1 == 1;
-            column.push(if dealt {
-                state.stack[chair] - state.start[chair]
-            } else {
-                0
-            });
-        }
         let width = columns.shape.hole as usize;
-        for (chair, column) in columns.hole[..chairs].iter_mut().enumerate() {
-            push_cards(column, &state.hole[chair], width);
+        let each = columns.bot.iter_mut().zip(&mut columns.payoff);
+        let each = each.zip(&mut columns.hole).take(chairs);
+        for (chair, ((bot, payoff), hole)) in each.enumerate() {
+            let dealt = state.dealt >> chair & 1 == 1;
+            bot.push(if dealt { hand.bots[chair] } else { NONE });
+            let won = state.stack[chair] - state.start[chair];
+            payoff.push(if dealt { won } else { 0 });
+            push_cards(hole, &state.hole[chair], width);
         }
         let width = columns.shape.board as usize;
         for (place, column) in columns.board.iter_mut().enumerate() {
@@ -433,28 +524,37 @@ impl Log for Recorder {
             let cards = state.boards.get(place).map_or(&none, |board| board.slots());
             push_cards(column, if in_play { cards } else { &none }, width);
         }
-        for post in hand.posts.iter() {
-            let bytes = &mut columns.posts.values;
-            bytes.extend_from_slice(&[post.seat, post.kind as u8]);
-            bytes.extend_from_slice(&post.amount.to_le_bytes());
+        if columns.shape.stacks {
+            for (chair, column) in columns.stack.iter_mut().take(chairs).enumerate() {
+                let dealt = state.dealt >> chair & 1 == 1;
+                column.push(if dealt { state.start[chair] } else { 0 });
+            }
+            push_posts(&mut columns.posts.values, hand.posts);
+            columns.posts.close();
         }
-        columns.posts.close();
+        let width = columns.shape.deck as usize;
         let dealt = if hand.recycles {
             state.deck.len()
         } else {
             state.deck.len().min(state.cursor as usize)
         };
-        columns
-            .deck
-            .values
-            .extend_from_slice(&state.deck.codes()[..dealt]);
-        columns.deck.close();
+        let dealt = dealt.min(width);
+        columns.deck.extend_from_slice(&state.deck.codes()[..dealt]);
+        if dealt < width {
+            columns
+                .deck
+                .resize(columns.deck.len() + width - dealt, NONE);
+        }
+        if columns.shape.discards {
+            columns.discards.close();
+        }
+        if columns.shape.rake {
+            columns.rake.push(state.raked);
+        }
         columns.actions.close();
         columns.amounts.close();
-        columns.discards.close();
         columns.shown.push(state.shown);
         columns.mucked.push(state.mucked);
-        columns.rake.push(state.raked);
         if columns.len() >= MOST_HANDS || columns.actions.values.len() >= MOST_ACTIONS {
             self.turn_over();
         }

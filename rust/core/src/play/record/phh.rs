@@ -97,7 +97,7 @@ impl<'a> Phh<'a> {
         }
         let seats = &seats[..players];
         list(text, b"starting_stacks = [", seats, |text, seat| {
-            number(text, records.stack[seat][row]);
+            number(text, records.stack_of(row, seat));
         });
         text.extend_from_slice(b"actions = [\n");
         let mut writer = Writer {

@@ -66,7 +66,7 @@ impl Records {
             return Err(format!("it is of game {place}; there are {}", legs.len()));
         };
         let setup = self.setup(row)?;
-        let dealing = Dealing::Deck(deck_of(game, self.deck.row(row))?);
+        let dealing = Dealing::Deck(deck_of(game, self.deck_of(row))?);
         let mut hand = Hand::new(game, stakes, &setup, &dealing, observer)
             .map_err(|error| error.to_string())?;
         let mut amounts = self.amounts.row(row).iter();
@@ -118,10 +118,10 @@ impl Records {
         setup.chairs = self.shape.chairs;
         setup.dealt = dealt_in(self, row);
         setup.button = self.button[row];
-        for (stack, column) in setup.stacks.iter_mut().zip(&self.stack) {
-            *stack = column[row];
+        for (chair, stack) in setup.stacks.iter_mut().take(self.bot.len()).enumerate() {
+            *stack = self.stack_of(row, chair);
         }
-        for bytes in self.posts.row(row).chunks(POST_BYTES) {
+        for bytes in self.posts_of(row).chunks(POST_BYTES) {
             let post = match bytes {
                 [seat, kind, amount @ ..] => post_kind(*kind)
                     .zip(amount.try_into().ok().map(i64::from_le_bytes))

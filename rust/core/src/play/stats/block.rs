@@ -271,10 +271,10 @@ mod tests {
             }
             for small in [true, false] {
                 let rows = block.rows(small, MAX_SEATS);
-                for one in 0..MAX_SEATS {
-                    assert_eq!(rows.sum(one), sums[one]);
-                    for other in 0..MAX_SEATS {
-                        assert_eq!(rows.product(one, other), products[one][other]);
+                for (one, (&sum, products)) in sums.iter().zip(&products).enumerate() {
+                    assert_eq!(rows.sum(one), sum);
+                    for (other, &product) in products.iter().enumerate() {
+                        assert_eq!(rows.product(one, other), product);
                     }
                 }
             }

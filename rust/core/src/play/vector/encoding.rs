@@ -130,6 +130,29 @@ impl Layout {
     }
 }
 
+/// Which seats have acted in the street of the latest action, so that what is kept need not be read.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Acted {
+    street: u8,
+    seats: u16,
+}
+
+impl Acted {
+    #[inline(always)]
+    fn has(self, street: u8, seat: u8) -> bool {
+        self.street == street && self.seats >> (seat & 15) & 1 == 1
+    }
+
+    #[inline(always)]
+    fn note(&mut self, street: u8, seat: u8) {
+        let before = if self.street == street { self.seats } else { 0 };
+        *self = Self {
+            street,
+            seats: before | 1 << (seat & 15),
+        };
+    }
+}
+
 impl Encoding {
     /// The encoding of a game with so many players, whose big blind (or smallest bet) is `unit`.
     pub fn new(game: &Game, players: usize, unit: i64, actions: &Actions) -> Self {
@@ -300,6 +323,14 @@ impl Encoding {
         self.width - self.first_kept
     }
 
+    /// How many of the numbers kept, from the first one on, can be other than 0 up to the street that
+    /// a hand has come to.
+    #[inline]
+    pub(super) fn noted(&self, game: &Game, state: &State) -> usize {
+        let street = (state.street(game) as usize).min(self.streets - 1);
+        self.history - self.first_kept + (street + 1) * ACTS * self.players * ACT
+    }
+
     /// The place of a chair: how far left of the seat that follows the button.
     #[inline(always)]
     fn place(&self, chair: usize, button: u8) -> usize {
@@ -312,16 +343,25 @@ impl Encoding {
     }
 
     /// Notes an action of the seat to act, before it is taken, in what is kept of its hand.
-    pub(super) fn note(&self, game: &Game, state: &State, action: &Action, kept: &mut [f32]) {
+    pub(super) fn note(
+        &self,
+        game: &Game,
+        state: &State,
+        action: &Action,
+        acted: &mut Acted,
+        kept: &mut [f32],
+    ) {
         let chair = state.round.actor;
         let wager = state.wager[chair as usize & 15];
         match action {
-            Action::Fold | Action::Check => self.note_bet(game, state, false, 0, kept),
+            Action::Fold | Action::Check => self.note_bet(game, state, false, 0, acted, kept),
             Action::Call | Action::BringIn => {
                 let chips = state.owed(chair).min(state.stack[chair as usize & 15]);
-                self.note_bet(game, state, false, chips, kept);
+                self.note_bet(game, state, false, chips, acted, kept);
             }
-            Action::RaiseTo(total) => self.note_bet(game, state, true, total - wager, kept),
+            Action::RaiseTo(total) => {
+                self.note_bet(game, state, true, total - wager, acted, kept);
+            }
             Action::Discard(cards) => {
                 let Some(drawn) = self.drawn else {
                     return;
@@ -346,20 +386,29 @@ impl Encoding {
         state: &State,
         raised: bool,
         chips: i64,
+        acted: &mut Acted,
         kept: &mut [f32],
     ) {
-        let place = self.place(state.round.actor as usize, state.button);
-        let act = self.players * ACT;
-        let line = state.street(game) as usize * ACTS * act + place * ACT;
-        let first = self.history - self.first_kept + line;
-        // The first action has a place of its own, those after it share one.
-        let acted = kept.get(first).is_some_and(|acted| *acted > 0.0);
-        let at = first + if acted { act } else { 0 };
+        let (at, is_first) = self.line(game, state, *acted);
+        acted.note(state.street(game), state.round.actor);
         if let Some([acted, raise, put]) = kept.get_mut(at..at + ACT) {
             *acted = 1.0;
             *raise = f32::from(u8::from(raised));
-            *put += chips as f32 * self.unit;
+            let chips = chips as f32 * self.unit;
+            *put = if is_first { chips } else { *put + chips };
         }
+    }
+
+    /// Where the next action of the seat to act goes in what is kept, and whether it is its first one
+    /// in the street: that has a place of its own, those after it share one.
+    #[inline(always)]
+    pub(super) fn line(&self, game: &Game, state: &State, acted: Acted) -> (usize, bool) {
+        let place = self.place(state.round.actor as usize & 15, state.button);
+        let act = self.players * ACT;
+        let street = state.street(game);
+        let first = self.history - self.first_kept + street as usize * ACTS * act + place * ACT;
+        let is_first = !acted.has(street, state.round.actor);
+        (first + if is_first { 0 } else { act }, is_first)
     }
 
     /// Writes what a seat may know.
@@ -375,8 +424,7 @@ impl Encoding {
         let (now, done) = row.split_at_mut(self.first_kept);
         now.fill(0.0);
         // Nothing was done in the streets that are to come.
-        let past = self.history - self.first_kept + (street + 1) * ACTS * self.players * ACT;
-        let (past, to_come) = done.split_at_mut(past);
+        let (past, to_come) = done.split_at_mut(self.noted(game, state));
         past.copy_from_slice(&kept[..past.len()]);
         to_come.fill(0.0);
         self.write_cards(state, seat, now);

@@ -52,13 +52,14 @@ use crate::play::dice::{Generators, Kept};
 use crate::play::matchup::{Match, MatchSetup};
 use crate::play::policy::Policy;
 use crate::play::seatings::Seating;
-use crate::seed::{Domain, Seed, SomeStreams};
+use crate::seed::{Domain, Seed, SomeStreams, TOGETHER};
 use crate::stakes::Stakes;
 
 pub use encoding::{Block, ENCODING_VERSION, Encoding};
 pub use menu::{Actions, FIRST_SIZE, FOLD, MAX_BETS, MAX_PART, PASSIVE, Size};
 pub use out::{Arrays, Out, VectorError};
 
+use encoding::Acted;
 use menu::discard_fits;
 use out::check;
 
@@ -66,10 +67,12 @@ use out::check;
 pub const MAX_ROWS: usize = 1 << 20;
 /// How many hands in a row may be passed over.
 const MOST_PASSED: u32 = 10_000;
-/// Rows that are stepped before the next ones, so that they stay in the cache meanwhile.
+/// Rows whose hands are dealt, or whose rewards are cleared, in one go.
 const CHUNK: usize = 32;
 /// How many rows ahead the memory of one is asked for.
-const AHEAD: usize = 4;
+const AHEAD: usize = 6;
+/// How much of a row most actions look at: its number, its turn, and the first fields of the state.
+const LOOKED_AT: usize = 6 * 64;
 
 /// A batch, as plain data that may be wrong; [`VectorHands::new`] checks it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,14 +119,16 @@ enum Asked {
     Nothing,
 }
 
-/// One environment.
+/// One environment. It begins where a line of the cache does.
 #[derive(Clone)]
+#[repr(C, align(64))]
 struct Row<G> {
-    hand: Hand<G>,
     /// The number of the hand.
     number: u64,
     /// By how many chairs the players are turned.
     turn: u8,
+    acted: Acted,
+    hand: Hand<G>,
 }
 
 /// The bots of all rows.
@@ -209,6 +214,7 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
             hand: Hand::resume(game.clone(), starts[0]),
             number: 0,
             turn: 0,
+            acted: Acted::default(),
         });
         let bots = setup.bots.iter().any(Option::is_some).then(|| Bots {
             of_player: setup.bots.clone(),
@@ -388,35 +394,51 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
             return Err(self.refuse(actions));
         }
         let players = self.starts.len();
-        let mut over = Vec::with_capacity(CHUNK);
+        let mut over = Vec::with_capacity(TOGETHER);
         for first in (0..count).step_by(CHUNK) {
             let last = count.min(first + CHUNK);
             out.rewards[first * players..last * players].fill(0);
             for (place, &action) in actions.iter().enumerate().take(last).skip(first) {
                 if let Some(row) = self.rows.get(place + AHEAD) {
-                    fetch(row);
+                    fetch::<_, LOOKED_AT>(row);
                 }
+                self.expect(place + AHEAD / 3);
                 self.take(place, action as usize);
                 let ended = self.rows[place].hand.is_over();
                 out.done[place] = u8::from(ended);
-                if ended {
-                    self.won(
-                        place,
-                        &mut out.rewards[place * players..(place + 1) * players],
-                    );
-                    if !out.finals.is_empty() {
-                        let width = self.encoding.width() * players;
-                        self.tell_end(place, &mut out.finals[place * width..(place + 1) * width]);
-                    }
-                    over.push(place);
+                if !ended {
+                    self.tell(place, out);
+                    continue;
+                }
+                self.won(
+                    place,
+                    &mut out.rewards[place * players..(place + 1) * players],
+                );
+                if !out.finals.is_empty() {
+                    let width = self.encoding.width() * players;
+                    self.tell_end(place, &mut out.finals[place * width..(place + 1) * width]);
+                }
+                over.push(place);
+                if over.len() == TOGETHER {
+                    self.deal_next(&mut over, out);
                 }
             }
-            self.refill(&mut over);
-            for place in first..last {
-                self.tell(place, out);
-            }
         }
+        self.deal_next(&mut over, out);
         Ok(())
+    }
+
+    /// Deals the next hands of these rows, which are few, and writes what they tell; no row is left
+    /// then.
+    #[inline(never)]
+    fn deal_next(&mut self, over: &mut Vec<usize>, out: &mut Out<'_>) {
+        let mut places = [0; TOGETHER];
+        let count = over.len().min(TOGETHER);
+        places[..count].copy_from_slice(&over[..count]);
+        self.refill(over);
+        for &place in &places[..count] {
+            self.tell(place, out);
+        }
     }
 
     /// Takes any legal action, not only those of the menu, in one row, and deals what follows from

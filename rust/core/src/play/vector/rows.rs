@@ -7,15 +7,16 @@ use crate::action::{Action, Turn};
 use crate::betting::Bets;
 use crate::game::Game;
 use crate::hand::Phase;
+use crate::lanes::fetch;
 use crate::play::dice::{Dice, Kept};
 use crate::play::native::decide;
 use crate::play::policy::OnIllegal;
 use crate::rules::MAX_SEATS;
 use crate::seed::TOGETHER;
 
-use super::encoding::Sight;
+use super::encoding::{Acted, Sight};
 use super::menu::{Spot, discard_action, discard_fits};
-use super::{Asked, FIRST_SIZE, FOLD, MOST_PASSED, Out, PASSIVE, VectorHands};
+use super::{Asked, FIRST_SIZE, FOLD, MOST_PASSED, Out, PASSIVE, Row, VectorHands};
 
 impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
     /// Writes what each player but the bots may know of a hand that is over.
@@ -41,6 +42,18 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
         let seating = &self.seatings[row.turn as usize];
         for chair in 0..self.starts.len() {
             rewards[seating[chair] as usize] = state.stack[chair] - state.start[chair];
+        }
+    }
+
+    /// Asks for the memory that is written when a row takes its action, if it is a bet.
+    #[inline(always)]
+    pub(super) fn expect(&self, place: usize) {
+        if let Some(row) = self.rows.get(place) {
+            let (game, state) = (row.hand.game(), row.hand.state());
+            let (at, _) = self.encoding.line(game, state, row.acted);
+            if let Some(number) = self.kept.get(place * self.encoding.kept() + at) {
+                fetch::<_, 4>(number);
+            }
         }
     }
 
@@ -72,7 +85,7 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
             FOLD | PASSIVE => 0,
             size => self.totals[place * sizes + size - FIRST_SIZE],
         };
-        let hand = &mut self.rows[place].hand;
+        let Row { hand, acted, .. } = &mut self.rows[place];
         let (game, state) = (hand.game(), hand.state());
         let length = self.encoding.kept();
         let kept = &mut self.kept[place * length..(place + 1) * length];
@@ -82,14 +95,17 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
             _ => total - state.wager[state.round.actor as usize & 15],
         };
         self.encoding
-            .note_bet(game, state, number > PASSIVE, chips, kept);
+            .note_bet(game, state, number > PASSIVE, chips, acted, kept);
         let done = match number {
             FOLD => hand.fold(&mut ()),
             PASSIVE => {
                 hand.check_or_call(&mut ());
                 return;
             }
-            _ => hand.raise_to(total, &mut ()),
+            _ => {
+                hand.raise_to_known(total);
+                return;
+            }
         };
         debug_assert!(done.is_ok(), "{done:?}");
     }
@@ -97,10 +113,11 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
     /// Takes an action that is legal.
     #[inline]
     pub(super) fn apply(&mut self, place: usize, action: Action) {
-        let hand = &mut self.rows[place].hand;
+        let Row { hand, acted, .. } = &mut self.rows[place];
         let length = self.encoding.kept();
         let kept = &mut self.kept[place * length..(place + 1) * length];
-        self.encoding.note(hand.game(), hand.state(), &action, kept);
+        self.encoding
+            .note(hand.game(), hand.state(), &action, acted, kept);
         let done = hand.apply(action, &mut ());
         debug_assert!(done.is_ok(), "{done:?}");
     }
@@ -183,11 +200,14 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
     pub(super) fn begin(&mut self, place: usize, number: u64, lane: usize) {
         let players = self.starts.len();
         let row = &mut self.rows[place];
+        // What the hand before this one did not reach is still 0.
+        let noted = self.encoding.noted(row.hand.game(), row.hand.state());
         row.number = number;
+        row.acted = Acted::default();
         row.turn = (number % players as u64) as u8;
         let turn = row.turn as usize;
         let length = self.encoding.kept();
-        self.kept[place * length..(place + 1) * length].fill(0.0);
+        self.kept[place * length..place * length + noted].fill(0.0);
         let mut words = self.decks.stream(lane);
         match &self.dealt {
             Some(dealt) => {
