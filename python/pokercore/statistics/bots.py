@@ -10,8 +10,62 @@ from pokercore.statistics.tally import PARTS, Products, Tally
 __all__ = ["Pair", "Statistics"]
 
 
+class _Won:
+    """What follows from estimates of chips won, the plain one and the adjusted one."""
+
+    __slots__ = ()
+
+    @property
+    def estimate(self) -> Estimate:
+        """What `bb_per_100` and its interval follow from."""
+        raise NotImplementedError
+
+    @property
+    def adjusted_estimate(self) -> Estimate | None:
+        """The same of the adjusted results; `None` where results are not adjusted."""
+        raise NotImplementedError
+
+    @property
+    def best_estimate(self) -> Estimate:
+        """The adjusted estimate where there is one, else the plain one."""
+        return self.adjusted_estimate or self.estimate
+
+    @property
+    def bb_per_100(self) -> float | None:
+        """Big blinds won for each 100 hands."""
+        return self.estimate.per_100
+
+    @property
+    def mbb_per_hand(self) -> float | None:
+        """Thousandths of a big blind won for each hand."""
+        rate = self.bb_per_100
+        return None if rate is None else 10 * rate
+
+    @property
+    def standard_error(self) -> float | None:
+        """The standard error of `bb_per_100`; `None` before two units."""
+        return self.estimate.standard_error
+
+    @property
+    def interval(self) -> Interval | None:
+        """The 95 % interval of `bb_per_100`; `None` before two units."""
+        return self.estimate.interval
+
+    @property
+    def adjusted_bb_per_100(self) -> float | None:
+        """Big blinds for each 100 hands, adjusted; `None` where results are not adjusted."""
+        estimate = self.adjusted_estimate
+        return None if estimate is None else estimate.per_100
+
+    @property
+    def adjusted_interval(self) -> Interval | None:
+        """The 95 % interval of `adjusted_bb_per_100`."""
+        estimate = self.adjusted_estimate
+        return None if estimate is None else estimate.interval
+
+
 @dataclass(frozen=True, slots=True)
-class Statistics:
+class Statistics(_Won):
     """The rates of one bot, in all or in one position. See the package for how each is defined.
 
     Attributes:
@@ -78,44 +132,6 @@ class Statistics:
             by_hands=tally.adjusted_by_hands,
             divisor=self.big_blind * PARTS,
         )
-
-    @property
-    def bb_per_100(self) -> float | None:
-        """Big blinds won for each 100 hands."""
-        return self.estimate.per_100
-
-    @property
-    def mbb_per_hand(self) -> float | None:
-        """Thousandths of a big blind won for each hand."""
-        rate = self.bb_per_100
-        return None if rate is None else 10 * rate
-
-    @property
-    def standard_error(self) -> float | None:
-        """The standard error of `bb_per_100`; `None` before two units."""
-        return self.estimate.standard_error
-
-    @property
-    def interval(self) -> Interval | None:
-        """The 95 % interval of `bb_per_100`; `None` before two units."""
-        return self.estimate.interval
-
-    @property
-    def adjusted_bb_per_100(self) -> float | None:
-        """Big blinds for each 100 hands, adjusted; `None` where results are not adjusted."""
-        estimate = self.adjusted_estimate
-        return None if estimate is None else estimate.per_100
-
-    @property
-    def adjusted_interval(self) -> Interval | None:
-        """The 95 % interval of `adjusted_bb_per_100`."""
-        estimate = self.adjusted_estimate
-        return None if estimate is None else estimate.interval
-
-    @property
-    def best_estimate(self) -> Estimate:
-        """The adjusted estimate where there is one, else the plain one."""
-        return self.adjusted_estimate or self.estimate
 
     @property
     def vpip(self) -> float | None:
@@ -217,7 +233,7 @@ RATES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(_Won):
     """What one bot won of another at a table: `(net of the first - net of the second) / players`.
 
     Among two that is what the first won. At any table a bot's pairs add up to its own result,
@@ -270,39 +286,6 @@ class Pair:
             by_hands=one.adjusted_by_hands - other.adjusted_by_hands,
             divisor=self.players * self.first.big_blind * PARTS,
         )
-
-    @property
-    def bb_per_100(self) -> float | None:
-        """Big blinds that the first won of the second for each 100 hands."""
-        return self.estimate.per_100
-
-    @property
-    def mbb_per_hand(self) -> float | None:
-        """Thousandths of a big blind that the first won of the second for each hand."""
-        rate = self.bb_per_100
-        return None if rate is None else 10 * rate
-
-    @property
-    def interval(self) -> Interval | None:
-        """The 95 % interval of `bb_per_100`; `None` before two units."""
-        return self.estimate.interval
-
-    @property
-    def adjusted_bb_per_100(self) -> float | None:
-        """Big blinds for each 100 hands, adjusted; `None` where results are not adjusted."""
-        estimate = self.adjusted_estimate
-        return None if estimate is None else estimate.per_100
-
-    @property
-    def adjusted_interval(self) -> Interval | None:
-        """The 95 % interval of `adjusted_bb_per_100`."""
-        estimate = self.adjusted_estimate
-        return None if estimate is None else estimate.interval
-
-    @property
-    def best_estimate(self) -> Estimate:
-        """The adjusted estimate where there is one, else the plain one."""
-        return self.adjusted_estimate or self.estimate
 
     def to_dict(self) -> dict[str, Any]:
         """The pair's part of a result, for JSON."""
