@@ -25,7 +25,10 @@ type Adjusted = Option<[i64; MAX_SEATS]>;
 
 /// The chairs of the bots that always check or call and never look, as a mask for each seating.
 #[derive(Clone, Debug)]
-pub(super) struct Passive(Vec<u16>);
+pub(super) struct Passive {
+    masks: Vec<u16>,
+    any: bool,
+}
 
 impl Passive {
     pub(super) fn of<B: Bot>(table: &Match<'_>, bots: &[B]) -> Self {
@@ -36,12 +39,19 @@ impl Passive {
                 mask | if passive { bit(chair) } else { 0 }
             })
         };
-        Self((0..table.seatings()).map(chairs).collect())
+        let masks: Vec<u16> = (0..table.seatings()).map(chairs).collect();
+        Self {
+            any: masks.iter().any(|&mask| mask != 0),
+            masks,
+        }
     }
 
     #[inline]
     fn chairs(&self, seating: usize) -> u16 {
-        self.0.get(seating).copied().unwrap_or(0)
+        if !self.any {
+            return 0;
+        }
+        self.masks.get(seating).copied().unwrap_or(0)
     }
 }
 
@@ -184,7 +194,9 @@ impl<'m, L: Log> Dealer<'m, L> {
         self.in_play = false;
         self.generators.open(unit);
         self.ledger.open();
-        self.by_game.iter_mut().for_each(Ledger::open);
+        if !self.plain {
+            self.by_game.iter_mut().for_each(Ledger::open);
+        }
         self.positions = None;
     }
 
@@ -754,7 +766,7 @@ impl<'m, L: Log> Dealer<'m, L> {
             let state = self.hand.state();
             let seating = (self.turn, self.table.chairs(self.turn));
             let (notes, adjusted) = (&self.notes, self.adjusted.as_ref());
-            let blinds = has_blinds(self.table.stakes());
+            let blinds = self.table.has_blinds();
             self.ledger
                 .book(number, seating, notes, state, adjusted, blinds);
             if L::WANTED {
@@ -771,7 +783,9 @@ impl<'m, L: Log> Dealer<'m, L> {
                     recycles: self.table.game().recycles(),
                 });
             }
-            if let Some(ledger) = self.by_game.get_mut(self.place) {
+            if !self.plain
+                && let Some(ledger) = self.by_game.get_mut(self.place)
+            {
                 ledger.book_of_game(number, seating, notes, state, adjusted, blinds);
             }
         }
@@ -782,6 +796,10 @@ impl<'m, L: Log> Dealer<'m, L> {
     #[inline]
     fn close(&mut self) {
         self.ledger.close();
+        self.over = true;
+        if self.plain {
+            return;
+        }
         if self.table.setup().session == 1 {
             // The unit was of one game.
             self.by_game
@@ -792,7 +810,6 @@ impl<'m, L: Log> Dealer<'m, L> {
         } else {
             self.by_game.iter_mut().for_each(Ledger::close);
         }
-        self.over = true;
     }
 
     /// What was counted so far: every hand that was played, and every unit that was played to its

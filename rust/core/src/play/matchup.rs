@@ -141,6 +141,7 @@ pub struct Match<'g> {
     seatings: Vec<Seating>,
     chairs: Vec<Seating>,
     unit_hands: u32,
+    blinds: bool,
     /// The other games of a mixed game, and how they take turns.
     others: Vec<Match<'g>>,
     turns: Turns,
@@ -227,6 +228,7 @@ impl<'g> Match<'g> {
             seatings,
             chairs,
             unit_hands: setup.unit_hands(),
+            blinds: has_blinds(stakes),
             tables,
             others: Vec::new(),
             turns: Turns {
@@ -338,6 +340,12 @@ impl<'g> Match<'g> {
     #[inline]
     pub fn unit_hands(&self) -> u32 {
         self.unit_hands
+    }
+
+    /// Whether somebody has the big blind.
+    #[inline]
+    pub(super) fn has_blinds(&self) -> bool {
+        self.blinds
     }
 
     /// How many seatings there are.
