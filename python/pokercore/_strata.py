@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from typing import Self
 
-from pokercore.statistics import Estimate, Interval, student_95
+from pokercore.statistics import Estimate
 
 __all__ = ["Stratified", "degrees"]
 
@@ -63,15 +63,6 @@ class Stratified(Estimate):
     def freedom(self) -> int:
         """The degrees of freedom of the standard error, at least 1."""
         return degrees(self._variances())
-
-    @property
-    def interval(self) -> Interval | None:
-        """The 95 % interval of `per_100`; `None` where the standard error is not known."""
-        rate, error = self.per_100, self.standard_error
-        if rate is None or error is None:
-            return None
-        margin = student_95(self.freedom) * error
-        return Interval(rate - margin, rate + margin)
 
     def _variances(self) -> list[tuple[float, int]]:
         """What each part adds to the variance, with its degrees of freedom, where it is known."""

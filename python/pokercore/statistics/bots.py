@@ -1,5 +1,6 @@
 """The rates of one bot, and of one bot against another."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Self
@@ -10,20 +11,20 @@ from pokercore.statistics.tally import PARTS, Products, Tally
 __all__ = ["Pair", "Statistics"]
 
 
-class _Won:
+class _Won(ABC):
     """What follows from estimates of chips won, the plain one and the adjusted one."""
 
     __slots__ = ()
 
     @property
+    @abstractmethod
     def estimate(self) -> Estimate:
         """What `bb_per_100` and its interval follow from."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def adjusted_estimate(self) -> Estimate | None:
         """The same of the adjusted results; `None` where results are not adjusted."""
-        raise NotImplementedError
 
     @property
     def best_estimate(self) -> Estimate:

@@ -77,12 +77,17 @@ class Estimate:
         return 100 * error / self.divisor
 
     @property
+    def freedom(self) -> int:
+        """The degrees of freedom of the standard error."""
+        return self.units - 1
+
+    @property
     def interval(self) -> Interval | None:
-        """The 95 % interval of `per_100`; `None` before two units."""
+        """The 95 % interval of `per_100`; `None` where the standard error is."""
         rate, error = self.per_100, self.standard_error
         if rate is None or error is None:
             return None
-        margin = student_95(self.units - 1) * error
+        margin = student_95(self.freedom) * error
         return Interval(rate - margin, rate + margin)
 
 

@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::hand::{Dealing, Hand, Phase, State};
 use crate::play::dice::{Dice, Generators};
 use crate::play::expected::{adjusted, adjusted_from_start};
-use crate::play::matchup::{Adjust, Carry, Match, first_positions, has_blinds};
+use crate::play::matchup::{Adjust, Carry, Match, first_positions};
 use crate::play::native::decide;
 use crate::play::policy::{Bot, Choice, OnIllegal};
 use crate::play::record::{ActionKind, Log, Played};
@@ -395,7 +395,7 @@ impl<'m, L: Log> Dealer<'m, L> {
         let (stakes, mode) = (self.table.stakes(), self.table.setup().button);
         let chairs = self.players as u8;
         let last_chair = chairs - 1;
-        let stands = !has_blinds(stakes) && self.whole.any_blinds();
+        let stands = !self.table.has_blinds() && self.whole.any_blinds();
         if stands {
             // The button waits where it will be in the next hand with blinds.
             let chair = match &self.positions {
@@ -414,7 +414,7 @@ impl<'m, L: Log> Dealer<'m, L> {
                 first_positions(stakes, next_after(dealt, last_chair), dealt, chairs)
             }
             None => first_positions(stakes, last_chair, dealt, chairs),
-            Some(last) if has_blinds(stakes) => {
+            Some(last) if self.table.has_blinds() => {
                 button::next(last, mode, dealt, chairs).map_err(Into::into)
             }
             Some(last) => button::next_without_blinds(last, dealt, chairs).map_err(Into::into),

@@ -311,7 +311,7 @@ impl<'g> Match<'g> {
 
     /// Whether some game of the match has blinds.
     pub(super) fn any_blinds(&self) -> bool {
-        has_blinds(&self.stakes) || self.others.iter().any(|other| has_blinds(&other.stakes))
+        self.blinds || self.others.iter().any(|other| other.blinds)
     }
 
     /// The game.
@@ -462,7 +462,7 @@ fn check_setup(game: &Game, setup: &MatchSetup, defects: &mut Vec<Defect>) -> bo
 }
 
 /// Whether somebody has the big blind.
-pub(super) fn has_blinds(stakes: &Stakes) -> bool {
+fn has_blinds(stakes: &Stakes) -> bool {
     stakes.big_blind > 0 || stakes.ante > 0 && stakes.ante_kind == AnteKind::BigBlind
 }
 
