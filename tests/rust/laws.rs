@@ -218,7 +218,7 @@ proptest! {
 
 /// Does again what was done.
 fn redo<'a>(case: &'a Case, did: &[Did]) -> (Hand<&'a Game>, Ledger) {
-    let mut ledger = Ledger::new(run::starting(case), &case.game);
+    let mut ledger = Ledger::new(run::starting(case), &case.game, case.source == Source::Auto);
     let mut hand = Hand::new(
         &case.game,
         &case.stakes,
@@ -393,7 +393,7 @@ fn outside_law(tape: &mut Tape) {
     };
     case.game = Game::new(&case.game.rules().clone(), &options).unwrap();
     let run = run::to_the_end(&case, tape);
-    let mut ledger = Ledger::new(run::starting(&case), &case.game);
+    let mut ledger = Ledger::new(run::starting(&case), &case.game, false);
     let mut hand = Hand::new(
         &case.game,
         &case.stakes,

@@ -351,6 +351,29 @@ def test_an_open_pair_whoever_opens(opener):
     assert found == {False, True}
 
 
+@pytest.mark.parametrize(
+    ("wild", "first", "second", "opener"),
+    [
+        # The highest hand that shows opens. Any wild card: five of a kind, or four and a side card.
+        (pc.Wild("*"), "AcAdAhAs2c", "KcKdKhKs*", 1),
+        (pc.Wild("*", five_of_a_kind=False), "AcAdAhAs2c", "KcKdKhKs*", 0),
+        (pc.Wild("**2*3*4", five_of_a_kind=False), "KcKdKhKs*", "*2*3*4AcQc", 1),
+        # A bug is an ace: it pairs no king.
+        (pc.Wild("*", bug=True), "QcQd2h3s5c", "Kd*7h6s4c", 0),
+        (pc.Wild("*", bug=True), "KcKh2h3s5c", "Ad*7h6s4c", 1),
+        (pc.Wild("*", bug=True), "AcAdAhAs5c", "KcKdKhKs*", 0),
+    ],
+)
+def test_what_a_wild_card_shows(wild, first, second, opener):
+    deck = (*pc.standard_deck(), *pc.parse_cards("**2*3*4"))
+    streets = (Hole(5, up=True), Bet(opener=Opener.HIGHEST_SHOWING))
+    variant = game("wild", streets, limit=FIXED_LIMIT, shares=OWN, deck=deck, wild=wild)
+    stakes = pc.Stakes(ante=1, small_bet=4, big_bet=8)
+    hand = pc.Hand(variant, [100] * 2, stakes=stakes, manual=True)
+    hand.deal(first, seat=0).deal(second, seat=1)
+    assert hand.turn == opener
+
+
 def test_two_jokers_face_up_are_no_open_pair():
     options = pc.Options(stud_open_pair=True)
     pair = Bet(opener=Opener.LEFT_OF_BUTTON, open_pair=True)

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use pokercore_core::card::{Card, Slot};
+use pokercore_core::card::{Card, CardSet, Slot};
 use pokercore_core::event::{Event, Observer};
 use pokercore_core::game::Game;
 use pokercore_core::rules::{MAX_BOARDS, MAX_SEATS, Step};
@@ -25,25 +25,31 @@ pub struct Ledger {
     pub boards: [Vec<Slot>; MAX_BOARDS],
     /// Where each known card that came from the deck lies.
     pub lies: BTreeMap<Card, Pile>,
-    /// Those of them that were put back into the deck and may come again.
-    pub back: BTreeSet<Card>,
     /// The number of the draw or discard that is or was last, and how many cards each seat gave up
     /// in it.
     pub draw: usize,
     pub drawn: [Option<usize>; MAX_SEATS],
-    /// How many cards were given up in earlier draws and not put back, and how many burned cards
-    /// lie.
-    earlier: usize,
-    pub burned: usize,
     folded: [bool; MAX_SEATS],
-    /// Folded seats whose cards were put back.
-    pub recycled: [bool; MAX_SEATS],
     pub over: bool,
     antes_dead: bool,
     /// Whether burned cards can be put back.
     burns_come_back: bool,
-    /// Whether cards were put back of which nothing tells yet which.
-    pub unsure: bool,
+    /// What may have been put back: more than one where an event fits several piles, until a card
+    /// comes that tells them apart.
+    pub accounts: Vec<Account>,
+}
+
+/// One reading of the events: which cards went back into the deck.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Account {
+    /// Known cards that were put back and may come again.
+    pub back: BTreeSet<Card>,
+    /// How many cards were given up in earlier draws and not put back.
+    earlier: usize,
+    /// How many burned cards lie.
+    pub burned: usize,
+    /// Folded seats whose cards were put back.
+    pub recycled: [bool; MAX_SEATS],
 }
 
 /// A place for cards.
@@ -57,7 +63,9 @@ pub enum Pile {
 }
 
 impl Ledger {
-    pub fn new(stack: [i64; MAX_SEATS], game: &Game) -> Self {
+    /// `auto`: whether the cards come from a deck that the hand knows. Burned cards never leave
+    /// another.
+    pub fn new(stack: [i64; MAX_SEATS], game: &Game, auto: bool) -> Self {
         let waits = |step: &Step| {
             matches!(
                 step,
@@ -78,33 +86,29 @@ impl Ledger {
             up: Default::default(),
             boards: Default::default(),
             lies: BTreeMap::new(),
-            back: BTreeSet::new(),
             draw: 0,
             drawn: [None; MAX_SEATS],
-            earlier: 0,
-            burned: 0,
             folded: [false; MAX_SEATS],
-            recycled: [false; MAX_SEATS],
             over: false,
             antes_dead: game.options().antes_dead,
-            unsure: false,
-            burns_come_back: streets.iter().any(|street| street.steps.iter().any(waits)),
+            burns_come_back: auto && streets.iter().any(|street| street.steps.iter().any(waits)),
+            accounts: vec![Account::default()],
         }
     }
 
     /// A card lies somewhere from now on. It came from the deck, or was unknown until now.
     fn see(&mut self, slot: Slot, pile: Pile) {
         if let Some(card) = slot.card() {
-            if self.unsure
-                && !self.back.contains(&card)
-                && let Some(&pile) = self.lies.get(&card)
-            {
-                self.unsure = false;
-                self.goes_back(pile == Pile::Burned);
+            if let Some(before) = self.lies.insert(card, pile) {
+                self.accounts.retain(|account| account.back.contains(&card));
+                assert!(
+                    !self.accounts.is_empty(),
+                    "{card} came twice: it lay at {before:?}"
+                );
             }
-            let back = self.back.remove(&card);
-            let before = self.lies.insert(card, pile);
-            assert!(before.is_none() || back, "{card} came twice: {before:?}");
+            for account in &mut self.accounts {
+                account.back.remove(&card);
+            }
         }
     }
 
@@ -115,10 +119,11 @@ impl Ledger {
         }
     }
 
-    /// The known cards that lie somewhere and cannot come again.
-    pub fn out(&self) -> impl Iterator<Item = Card> + '_ {
+    /// The known cards that lie somewhere and cannot come again, by an account.
+    pub fn out(&self, account: &Account) -> CardSet {
         let lies = self.lies.keys().copied();
-        lies.filter(|card| !self.back.contains(card))
+        lies.filter(|card| !account.back.contains(card))
+            .fold(CardSet::EMPTY, CardSet::with)
     }
 
     /// How many cards were given up in the draw that is or was last.
@@ -129,45 +134,43 @@ impl Ledger {
     /// Cards go back into the deck: those of earlier draws with the hands that folded, or those
     /// that were burned.
     fn put_back(&mut self, count: usize) {
-        let folded: Vec<usize> = (0..MAX_SEATS)
-            .filter(|&seat| self.folded[seat] && !self.recycled[seat])
-            .collect();
-        let hands: usize = folded.iter().map(|&seat| self.hole[seat].len()).sum();
-        let of_burned = self.burns_come_back && count == self.burned;
-        if of_burned && count == self.earlier + hands {
-            // The first card of them that comes tells which it was.
-            self.unsure = true;
-            return;
+        let accounts = core::mem::take(&mut self.accounts);
+        for account in accounts {
+            let left = (0..MAX_SEATS).filter(|&seat| self.folded[seat] && !account.recycled[seat]);
+            let hands: usize = left.map(|seat| self.hole[seat].len()).sum();
+            if count == account.earlier + hands {
+                self.accounts.push(self.gave_up_back(account.clone()));
+            }
+            if self.burns_come_back && count == account.burned {
+                self.accounts.push(self.burned_back(account));
+            }
         }
-        assert!(
-            of_burned || count == self.earlier + hands,
-            "cards that are put back"
-        );
-        self.goes_back(of_burned);
+        assert!(!self.accounts.is_empty(), "{count} cards that are put back");
     }
 
-    /// Burned cards go back into the deck, or those of earlier draws and folded hands.
-    fn goes_back(&mut self, burned: bool) {
-        let folded = (0..MAX_SEATS).filter(|&seat| self.folded[seat]);
-        if burned {
-            self.burned = 0;
-        } else {
-            self.earlier = 0;
-            for seat in folded {
-                self.recycled[seat] = true;
-            }
-        }
-        for (&card, &pile) in &self.lies {
-            let goes = match pile {
-                Pile::Seat(seat) => !burned && self.folded[usize::from(seat)],
-                Pile::Burned => burned,
-                Pile::GivenUp(draw) => !burned && draw < self.draw,
-                Pile::Board => false,
-            };
-            if goes {
-                self.back.insert(card);
-            }
-        }
+    /// What was given up in earlier draws goes back into the deck, and the hands that folded.
+    fn gave_up_back(&self, mut account: Account) -> Account {
+        account.earlier = 0;
+        account.recycled = self.folded;
+        account.back.extend(self.lying(|pile| match pile {
+            Pile::Seat(seat) => self.folded[usize::from(seat)],
+            Pile::GivenUp(draw) => draw < self.draw,
+            Pile::Board | Pile::Burned => false,
+        }));
+        account
+    }
+
+    /// Burned cards go back into the deck.
+    fn burned_back(&self, mut account: Account) -> Account {
+        account.burned = 0;
+        account.back.extend(self.lying(|pile| pile == Pile::Burned));
+        account
+    }
+
+    /// The known cards of such piles.
+    fn lying(&self, of: impl Fn(Pile) -> bool) -> impl Iterator<Item = Card> {
+        let lies = self.lies.iter();
+        lies.filter_map(move |(&card, &pile)| of(pile).then_some(card))
     }
 }
 
@@ -218,8 +221,10 @@ impl Observer for Ledger {
                 self.won[seat as usize] += amount;
             }
             Event::Burn { card } => {
-                self.burned += 1;
                 self.see(card, Pile::Burned);
+                for account in &mut self.accounts {
+                    account.burned += 1;
+                }
             }
             Event::Reshuffle { cards } => self.put_back(cards.into()),
             Event::Fold { seat } => self.folded[seat as usize] = true,
@@ -245,7 +250,10 @@ impl Observer for Ledger {
                 if self.drawn[seat as usize].is_some()
                     || !matches!(before, Some(Event::Discard { .. }))
                 {
-                    self.earlier += self.given_up();
+                    let given_up = self.given_up();
+                    for account in &mut self.accounts {
+                        account.earlier += given_up;
+                    }
                     self.draw += 1;
                     self.drawn = [None; MAX_SEATS];
                 }

@@ -4,7 +4,8 @@
 //! words of the rules, where the engine keeps running numbers and masks. It shares no code with
 //! the engine but the plain data of a setup.
 
-use pokercore_core::card::{Card, CardSet};
+use pokercore_core::card::Card;
+use pokercore_core::ranking::Wild;
 use pokercore_core::rules::{
     BetSize, CapLift, Limit, MAX_SEATS, OddChips, Opener, Options, Rules, Step, StudTie,
 };
@@ -122,7 +123,7 @@ pub struct Referee {
     pub rounds: Vec<Vec<(usize, Deed)>>,
     /// The cards that lay face up before each seat when a round began.
     up: Vec<[Vec<Option<Card>>; MAX_SEATS]>,
-    wild: CardSet,
+    wild: Wild,
     low: bool,
     /// Whether odd chips of a tie go by suit.
     pub odd_by_suit: bool,
@@ -145,7 +146,7 @@ impl Referee {
             up: vec![Default::default(); kinds.len() + 1],
             kinds,
             rounds: vec![Vec::new()],
-            wild: rules.wild.cards,
+            wild: rules.wild,
             odd_by_suit: rules.odd_chips == OddChips::Suit && !options.odd_chips_by_position,
             low: rules
                 .shares
@@ -193,7 +194,7 @@ impl Referee {
         };
         let seen = |seat: usize| {
             let cards: Vec<Card> = self.up[round][seat].iter().copied().flatten().collect();
-            let mut value = faces::value(&cards, self.wild, ace_low, self.low);
+            let mut value = faces::value(&cards, &self.wild, ace_low, self.low);
             if !by_suit {
                 value.2 = 0;
             }

@@ -1,6 +1,6 @@
 //! Who opens a round by the cards that lie face up (stud games, rules.md sections 3 and 12).
 
-use crate::card::{Card, CardSet};
+use crate::card::Card;
 use crate::game::Game;
 use crate::hand::State;
 use crate::rules::StudTie;
@@ -8,6 +8,13 @@ use crate::seats::{NOBODY, ascending, bit, clockwise};
 
 /// How many ranks there are.
 const RANKS: u32 = 13;
+
+/// All of them.
+const ALL_RANKS: u16 = (1 << RANKS) - 1;
+
+/// How many bits the order of cards takes: how many groups have four, three and two cards, then the
+/// ranks of the groups of each size.
+const ORDER_BITS: u32 = 3 * 3 + 4 * RANKS;
 
 /// How many codes cards have, unknown ones included.
 const CODES: usize = 64;
@@ -51,14 +58,15 @@ impl Showing {
         ]
     }
 
-    /// Lets a wild card stand for what makes the cards best: another of the largest group (an ace
-    /// by itself), or in a low game the lowest rank that is missing.
+    /// Lets a wild card stand for what makes the cards best: another of the largest group that is
+    /// not whole, or the highest rank that is missing; in a low game the lowest that is missing.
     fn add_wild(&mut self, low: bool) {
-        let [one, two, three, _] = self.more_than();
+        let [one, two, three, four] = self.more_than();
         let rank = if low {
             1 << (!one).trailing_zeros()
         } else {
-            let largest = [three, two, one].into_iter().find(|&ranks| ranks != 0);
+            let groups = [three & !four, two & !three, one & !two, ALL_RANKS & !one];
+            let largest = groups.into_iter().find(|&ranks| ranks != 0);
             1 << largest.unwrap_or(1 << (RANKS - 1)).ilog2()
         };
         self.add(rank);
@@ -109,16 +117,15 @@ impl State {
             StudTie::Suit => true,
             StudTie::Position => false,
         };
-        let wild = game.wild();
+        let any_wild = !game.wild().is_empty();
         let mut found: Option<(u64, u8)> = None;
         let seats = if self.auto { self.live } else { self.told() };
         for seat in clockwise(seats, self.button) {
-            let showing = if wild.is_empty() {
-                self.shows(seat, ace_low)
+            let order = if any_wild {
+                self.order_with_wild(game, seat, ace_low)
             } else {
-                self.shows_with_wild(seat, wild, ace_low, game.first_is_low())
+                self.shows(seat, ace_low).order()
             };
-            let order = showing.order();
             let better = found.is_none_or(|(best, other)| {
                 if order == best {
                     by_suit && self.goes_first(seat, other as usize, ace_low, lowest)
@@ -165,9 +172,10 @@ impl State {
         showing
     }
 
-    /// What shows before a seat in a game with wild cards.
+    /// The order of what shows before a seat in a game with wild cards ([`Showing::order`]).
     #[cold]
-    fn shows_with_wild(&self, seat: usize, wild: CardSet, ace_low: bool, low: bool) -> Showing {
+    fn order_with_wild(&self, game: &Game, seat: usize, ace_low: bool) -> u64 {
+        let (wild, low) = (game.wild(), game.first_is_low());
         let mut showing = Showing::default();
         let mut wilds = 0;
         for card in up_cards(self, seat) {
@@ -177,10 +185,22 @@ impl State {
                 showing.add(1 << place(card, ace_low));
             }
         }
+        let rules = &game.rules().wild;
+        let ace = 1 << if ace_low { 0 } else { RANKS - 1 };
+        let mut beyond_four = 0;
         for _ in 0..wilds {
-            showing.add_wild(low);
+            let four = showing.more_than()[3];
+            let full = if rules.bug { four & ace } else { four };
+            // No hand shows so many cards that another group of four could be beside five of a rank.
+            if !low && rules.five_of_a_kind && full != 0 {
+                beyond_four += 1;
+            } else if !low && rules.bug {
+                showing.add(ace);
+            } else {
+                showing.add_wild(low);
+            }
         }
-        showing
+        beyond_four << ORDER_BITS | showing.order()
     }
 
     /// The suits of the cards that lie face up, those of larger groups and then of higher ranks

@@ -580,6 +580,10 @@ impl State {
                 away.difference(self.seen).is_empty() && lying.intersection(away).is_empty(),
                 "cards that were given up, and lie elsewhere or never came"
             );
+            ensure!(
+                self.burned.is_empty(),
+                "burned cards of a deck that comes from outside"
+            );
             let gone = usize::from(self.gone_count) + self.drawn_in_all();
             ensure!(
                 self.cursor as usize == self.lying_slots().count() + gone,
