@@ -22,6 +22,7 @@ __all__ = [
     "Action",
     "Buffer",
     "Card",
+    "Episodes",
     "Event",
     "Game",
     "Hand",
@@ -277,6 +278,59 @@ class Card:
     def suit(self, /) -> str:
         """
         The suit: ``'c'``, ``'d'``, ``'h'`` or ``'s'``; empty for a joker.
+        """
+
+@final
+class Episodes:
+    """
+    One hand after the other of a batch with one row, of which one player is told;
+    ``pokercore.envs.HandEnv`` says what.
+
+    What is told are copies, which stay as they are as long as anybody holds them.
+
+    Args:
+        rows: the batch, which keeps the arrays that it writes to.
+        player: who is told.
+        unit: the chips that a reward of 1 stands for.
+        going: the arrays of the batch's row while a hand goes on: observation, mask, amounts.
+        over: the same when it is over.
+
+    Raises:
+        IndexError: the batch has no such player.
+    """
+    def __new__(
+        cls,
+        /,
+        rows: HandRows,
+        player: SupportsIndex,
+        unit: SupportsIndex,
+        going: object,
+        over: object,
+    ) -> Episodes: ...
+    def begin(
+        self, /, hands: SupportsIndex = 0, net: SupportsIndex = 0
+    ) -> tuple[Any, dict[str, Any]]:
+        """
+        What is told of the hand that is played. ``hands`` and ``net`` are how many hands were passed
+        over outside of the batch, and what the player won in them.
+        """
+    def step(self, /, action: SupportsIndex) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """
+        Takes an action by its number, and what is told then: observation, reward, whether the hand is
+        over, that it was not cut short, and information.
+
+        Raises:
+            IllegalActions: it is not legal; nothing has changed.
+            OverflowError: no number of 64 bits.
+            ValueError: the batch keeps no arrays, or has more rows.
+        """
+    def tell(self, /, won: tuple[int, ...] | None) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """
+        What is told of a step that was taken in the batch, as ``step`` does. ``won`` is what each
+        player won where the hand is over by it, else None.
+
+        Raises:
+            IndexError: the batch has no such player.
         """
 
 @final
@@ -945,14 +999,6 @@ class HandRows:
     def actions(self, /) -> int:
         """
         How many actions there are.
-        """
-    def begun(self, /, player: SupportsIndex) -> tuple[int, int, int]:
-        """
-        The number of the hand in row 0, how many hands were passed over, and what a player won in
-        those.
-
-        Raises:
-            IndexError: there is no such player.
         """
     @property
     def blocks(self, /) -> tuple[tuple[str, int, tuple[int, ...]], ...]:

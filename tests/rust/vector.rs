@@ -433,6 +433,57 @@ fn bots_play_what_a_match_has_them_play() {
 }
 
 #[test]
+fn one_row_alone_steps_as_in_a_batch() {
+    let mut random = Random::new();
+    for known in GAMES {
+        let game = Game::new(&(known.rules)(), &Options::default()).unwrap();
+        for bots in [
+            vec![None, None],
+            vec![Some(Policy::Random), None],
+            vec![None, Some(Policy::AlwaysFold), Some(Policy::PotBettor)],
+        ] {
+            let mut setup = VectorSetup::new(vec![40; bots.len()], random.below(1 << 20) as u64, 1);
+            setup.bots = bots;
+            let new = || VectorHands::new(&game, &known.stakes, &setup, &MENU).unwrap();
+            let (mut alone, mut batch) = (new(), new());
+            let (mut here, mut there) = (alone.arrays(), batch.arrays());
+            alone.look(&mut here.out()).unwrap();
+            batch.look(&mut there.out()).unwrap();
+            for _ in 0..150 {
+                let number = random.below(alone.actions().count()) as i64;
+                let done = alone.step_one(number, &mut here.out());
+                assert_eq!(
+                    done.map(|over| assert_eq!(over, here.done == [1])),
+                    batch.step(&[number], &mut there.out())
+                );
+                assert_eq!(here, there, "{}", known.name);
+                let states = [&alone, &batch].map(|hands| *hands.hand(0).unwrap().state());
+                assert_eq!(states[0], states[1]);
+                assert_eq!(
+                    (alone.number(0), alone.passed()),
+                    (batch.number(0), batch.passed())
+                );
+                if random.below(20) == 0 {
+                    alone.skip(0);
+                    batch.skip(0);
+                    alone.look(&mut here.out()).unwrap();
+                    batch.look(&mut there.out()).unwrap();
+                }
+            }
+        }
+    }
+    let (game, setup) = (holdem(), VectorSetup::new([200; 2], 1_u64, 2));
+    let mut two = VectorHands::new(&game, &Stakes::blinds(1, 2), &setup, &MENU);
+    let two = two.as_mut().unwrap();
+    let mut arrays = two.arrays();
+    let error = two.step_one(1, &mut arrays.out()).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "actions has 1 numbers; this batch needs 2"
+    );
+}
+
+#[test]
 fn what_is_not_in_the_mask_is_refused_as_a_whole() {
     let game = holdem();
     let setup = VectorSetup::new([200; 3], 1_u64, 8);

@@ -14,7 +14,8 @@ comes with the end of the hand, in big blinds. The agent changes seats from hand
     >>> observation, reward, terminated, truncated, info = env.step(1)
 
 `HandVectorEnv` (or `gymnasium.make_vec("pokercore/Hand-v1", num_envs=1024)`) plays many hands in
-step against built-in bots without the interpreter.
+step against built-in bots without the interpreter. Importing this module registers the name, and so
+does `gymnasium.make("pokercore.envs.gymnasium:pokercore/Hand-v1")`.
 """
 
 from __future__ import annotations
@@ -41,12 +42,13 @@ from pokercore.bots import BotSource, get
 from pokercore.bots.base import SeatInfo, bot_key, factory_of, name_of
 from pokercore.bots.builtin import native_of
 from pokercore.envs._listening import Listeners, action_of, listens
+from pokercore.envs._render import hand_text
 from pokercore.envs.vector import VectorHands, listed
 from pokercore.exceptions import IllegalActions, RulesError
 from pokercore.table.drivers import answer_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -96,6 +98,13 @@ def check_render_mode(render_mode: str | None, modes: Sequence[str]) -> None:
         raise RulesError("", [("option", "render_mode", message)])
 
 
+def check_arguments(kind: str, arguments: Mapping[str, Any], own: Sequence[str]) -> None:
+    """Refuses arguments of `VectorHands` that an environment sets itself."""
+    given = [name for name in own if name in arguments]
+    if given:
+        raise TypeError(f"{kind} takes no argument {given[0]!r}: it sets {', '.join(own)} itself")
+
+
 def check_on_illegal(on_illegal: str) -> None:
     """Refuses a policy that there is not."""
     if on_illegal not in ("fold", "raise"):
@@ -111,7 +120,8 @@ class HandEnv(gymnasium.Env[Any, Any]):
     `start(info)` that follows from the seed. Where a bot has `observe` or `end`, it is told of the
     hand, and built-in bots beside it are played in Python, too. Hands in which the agent is not
     asked (everybody folds to it) are passed over: `info["passed_over"]` tells how many, and what
-    the agent won in them, since the last reset with a seed.
+    the agent won in them, since the last reset with a seed. Arrays that were returned are the
+    caller's: they stay as they are.
 
     Args:
         variant: The game, or its name.
@@ -124,7 +134,7 @@ class HandEnv(gymnasium.Env[Any, Any]):
 
     Raises:
         RulesError: With every defect of the arguments.
-        TypeError: One of the bots is none.
+        TypeError: One of the bots is none, or an argument is one that the environment sets itself.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012, Gymnasium's
@@ -144,6 +154,7 @@ class HandEnv(gymnasium.Env[Any, Any]):
     ) -> None:
         check_on_illegal(on_illegal)
         check_render_mode(render_mode, self.metadata["render_modes"])
+        check_arguments("HandEnv", arguments, ("rows", "players", "observe", "finals"))
         self.render_mode = render_mode
         self.on_illegal = on_illegal
         made, listening = _sources(bots)
@@ -168,17 +179,23 @@ class HandEnv(gymnasium.Env[Any, Any]):
         self._unit = _unit(self._hands)
         self.action_space = action_space(self._hands)
         self.observation_space = observation_space(self._hands)
-        self._count = len(self._hands.action_names)
-        # What infos of a hand that is over tell, to be copied.
-        self._nothing = np.zeros(self._count, np.int8), np.zeros(self._count, np.int64)
         self._fresh = True
         self._over = True
         self._passed = [0, 0]
-        # What infos tell of the whole hand.
-        self._number = 0
-        self._passed_over = (0, 0)
         self._bots: dict[int, Bot] = {}
         self._last: float | None = None
+        self._episodes = self._hands.episodes(_HERO, self._unit)
+
+    def __getstate__(self) -> dict[str, Any]:
+        state = vars(self).copy()
+        del state["_episodes"]
+        return state
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._episodes = self._hands.episodes(_HERO, self._unit)
+        # A copy goes on with the hand.
+        self._episodes.begin(*self._passed)
 
     @property
     def hands(self) -> VectorHands:
@@ -203,11 +220,12 @@ class HandEnv(gymnasium.Env[Any, Any]):
                 self._passed[0] += 1
                 self._passed[1] += won[_HERO]
                 self._begin()
-        self._number, passed, net = self._hands.begun(_HERO)
-        self._passed_over = (passed + self._passed[0], net + self._passed[1])
+            told = self._episodes.begin(*self._passed)
+        else:
+            told = self._episodes.begin()
         if self.render_mode == "human":
             self.render()
-        return self._tell()
+        return told
 
     def step(self, action: int) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
         """Takes the action of the agent, and what the bots answer.
@@ -219,12 +237,32 @@ class HandEnv(gymnasium.Env[Any, Any]):
         """
         if self._over:
             raise gymnasium.error.ResetNeeded("the hand is over; call reset()")
-        hands, legal = self._hands, True
         # Most actions are numbers of actions, as they should be.
-        known = type(action) is int and 0 <= action < self._count
-        number = action if known else number_of(action)
+        number = action if type(action) is int else number_of(action)
+        if self._makers:
+            told = self._step(number)
+        else:
+            try:
+                told = self._episodes.step(number)
+            except (IllegalActions, OverflowError):
+                told = self._step(number)
+        if told[2]:
+            self._over = self._fresh = True
+            self._last = told[1]
+        if self.render_mode == "human":
+            self.render()
+        return told
+
+    def _step(self, number: int) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
+        """A step with bots of Python, or by an action that may not be legal."""
+        hands, legal = self._hands, True
+        number = number_of(number)
         try:
-            if self._listeners is not None and 0 <= number < self._count and hands.masks[0, number]:
+            if (
+                self._listeners is not None
+                and 0 <= number < len(hands.action_names)
+                and hands.masks[0, number]
+            ):
                 won = self._act(action_of(hands, 0, number))
             else:
                 won = hands.step_one(number)
@@ -235,26 +273,15 @@ class HandEnv(gymnasium.Env[Any, Any]):
             won = self._act(hands.view(0, _HERO).default_action())
         if won is None and self._makers:
             won = self._play_others()
-        reward = 0.0
-        if won is None:
-            observation, info = self._tell()
-        else:
-            self._over = self._fresh = True
-            reward = won[_HERO] / self._unit
-            observation = hands.first_end.copy()
-            mask, amounts = self._nothing
-            info = {"action_mask": mask.copy(), "amounts": amounts.copy()}
-            self._last = reward
+        told = self._episodes.tell(won)
         if not legal:
-            info["illegal"] = True
-        if self.render_mode == "human":
-            self.render()
-        return observation, reward, self._over, False, info
+            told[4]["illegal"] = True
+        return told
 
     def render(self) -> str | None:
-        """The hand as the agent sees it, as text."""
+        """The hand as the agent sees it, as text of several lines; what it won when it is over."""
         if not self._over:
-            text = str(self._hands.view(0, _HERO))
+            text = hand_text(self._hands, 0, _HERO)
         elif self._last is None:
             text = ""
         else:
@@ -263,16 +290,6 @@ class HandEnv(gymnasium.Env[Any, Any]):
             sys.stdout.write(text + "\n")
             return None
         return text
-
-    def _tell(self) -> tuple[NDArray[np.float32], dict[str, Any]]:
-        """What the agent is told while a hand goes on, in arrays that stay as they are."""
-        observation, mask, amounts = self._hands.first_row
-        return observation.copy(), {
-            "action_mask": mask.copy(),
-            "amounts": amounts.copy(),
-            "number": self._number,
-            "passed_over": self._passed_over,
-        }
 
     def _act(self, action: Action) -> tuple[int, ...] | None:
         """Takes an action, and tells the bots that listen of it."""
@@ -345,7 +362,8 @@ class HandVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
 
     Raises:
         RulesError: With every defect of the arguments.
-        TypeError: A bot that is not built in; play it by `gymnasium.vector.SyncVectorEnv`.
+        TypeError: A bot that is not built in (play it by `gymnasium.vector.SyncVectorEnv`), or an
+            argument that the environment sets itself.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012, Gymnasium's
@@ -368,6 +386,7 @@ class HandVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
     ) -> None:
         check_on_illegal(on_illegal)
         check_render_mode(render_mode, self.metadata["render_modes"])
+        check_arguments("HandVectorEnv", arguments, ("rows", "players", "observe", "finals"))
         for player, bot in listed(bots, 1):
             if bot is None:
                 raise TypeError(f"bots[{player - 1}] is None; the agent plays player 0 alone")
@@ -399,12 +418,21 @@ class HandVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
-        """Deals a new hand in every row: the first ones of a seed, or the next ones."""
+        """Deals a new hand in every row: the first ones of a seed, or the next ones.
+
+        Args:
+            seed: Of all hands from now on.
+            options: `"reset_mask"`, `bool[num_envs]`: only these rows are dealt a new hand.
+
+        Raises:
+            RulesError: A mask of another kind, or beside a seed, which begins every row anew.
+        """
+        rows = self._rows_of(options, seed)
         super().reset(seed=seed)
         if seed is not None:
             self._hands.reset(seed)
         elif not self._fresh:
-            for row in range(self.num_envs):
+            for row in rows:
                 self._hands.skip(row)
         self._fresh = False
         return self._observations(), self._infos()
@@ -441,7 +469,20 @@ class HandVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
 
     def render(self) -> tuple[str, ...]:
         """The hands as the agent sees them, as texts."""
-        return tuple(str(self._hands.view(row, _HERO)) for row in range(self.num_envs))
+        return tuple(hand_text(self._hands, row, _HERO) for row in range(self.num_envs))
+
+    def _rows_of(self, options: dict[str, Any] | None, seed: int | None) -> Sequence[int]:
+        """The rows that are to be dealt a new hand."""
+        mask = (options or {}).get("reset_mask")
+        if mask is None:
+            return range(self.num_envs)
+        if getattr(mask, "dtype", None) != np.bool_ or mask.shape != (self.num_envs,):
+            message = f"{describe(mask)}; give an array bool[{self.num_envs}]"
+        elif seed is not None and not mask.all():
+            message = "a seed begins every row anew; give the one or the other"
+        else:
+            return np.flatnonzero(mask).tolist()
+        raise RulesError("", [("option", "options.reset_mask", message)])
 
     def _instead(self, actions: NDArray[Any], rows: Sequence[int]) -> NDArray[np.int64]:
         """The actions, with those of seats that do not decide in some rows."""

@@ -33,10 +33,13 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.error import ResetNeeded
 
+from pokercore._fields import say
 from pokercore._stakes import unit_of
+from pokercore.envs._render import hand_text
 from pokercore.envs.gymnasium import (
     OnIllegal,
     action_space,
+    check_arguments,
     check_on_illegal,
     check_render_mode,
     number_of,
@@ -67,6 +70,7 @@ class HandAECEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # it has no type
 
     Raises:
         RulesError: With every defect of the arguments.
+        TypeError: An argument that the environment sets itself.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012, PettingZoo's
@@ -87,6 +91,7 @@ class HandAECEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # it has no type
         super().__init__()
         check_on_illegal(on_illegal)
         check_render_mode(render_mode, self.metadata["render_modes"])
+        check_arguments("HandAECEnv", arguments, ("rows", "bots", "observe", "finals"))
         self.on_illegal = on_illegal
         self.render_mode = render_mode
         self._hands = VectorHands(variant, 1, seed=seed, finals=True, **arguments)
@@ -107,6 +112,8 @@ class HandAECEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # it has no type
         }
         self._fresh = True
         self._over = True
+        # What each agent won in the hand that is over.
+        self._won: dict[str, float] = {}
 
     @property
     def hands(self) -> VectorHands:
@@ -136,10 +143,16 @@ class HandAECEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # it has no type
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
         self._select()
+        if self.render_mode == "human":
+            self.render()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent may know now."""
-        player = self.possible_agents.index(agent)
+        """What an agent may know now.
+
+        Raises:
+            ValueError: There is no such agent.
+        """
+        player = self._player(agent)
         mask = np.zeros(len(self._hands.action_names), np.int8)
         if self._over:
             return {"observation": self._hands.finals[0, player].copy(), "action_mask": mask}
@@ -168,7 +181,7 @@ class HandAECEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # it has no type
             if self.on_illegal == "raise":
                 raise
             legal = False
-            player = self.possible_agents.index(agent)
+            player = self._player(agent)
             won = hands.act(0, hands.view(0, player).default_action())
         self.infos[agent] = {} if legal else {"illegal": True}
         self._cumulative_rewards[agent] = 0.0
@@ -179,6 +192,7 @@ class HandAECEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # it has no type
             self._over = self._fresh = True
             for player, chips in enumerate(won):
                 self.rewards[self.possible_agents[player]] = chips / self._unit
+            self._won = self.rewards.copy()
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
         self._accumulate_rewards()
@@ -186,8 +200,14 @@ class HandAECEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # it has no type
             self.render()
 
     def render(self) -> str | None:
-        """The hand as everybody sees it, as text."""
-        text = "the hand is over" if self._over else str(self._hands.view(0))
+        """The hand as everybody sees it, as text; what each agent won when it is over."""
+        if not self._over:
+            text = hand_text(self._hands, 0)
+        elif self._won:
+            won = ", ".join(f"{agent} {reward:+.2f}" for agent, reward in self._won.items())
+            text = f"the hand is over, in big blinds: {won}"
+        else:
+            text = ""
         if self.render_mode == "human":
             sys.stdout.write(text + "\n")
             return None
@@ -195,6 +215,12 @@ class HandAECEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # it has no type
 
     def close(self) -> None:
         """There is nothing to close."""
+
+    def _player(self, agent: str) -> int:
+        if agent not in self.possible_agents:
+            known = ", ".join(self.possible_agents)
+            raise ValueError(f"{say(agent)} is no agent; agents are {known}")
+        return self.possible_agents.index(agent)
 
     def _select(self) -> None:
         self.agent_selection = self.possible_agents[int(self._hands.players[0])]

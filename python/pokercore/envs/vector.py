@@ -69,7 +69,7 @@ from fractions import Fraction
 from operator import index
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
-from pokercore._core import Action, HandRows
+from pokercore._core import Action, Episodes, HandRows
 from pokercore._fields import describe, say, whole
 from pokercore._stakes import stakes_of, unit_of
 from pokercore.bots import BUILT_IN, BotSource, get
@@ -167,10 +167,6 @@ class VectorHands:
     """`int64[rows, players]`: chips that each player won in the hand that is over, else 0."""
     done: NDArray[np.bool_]
     """`bool[rows]`: whether a hand was over in this step."""
-    first_row: tuple[NDArray[np.float32], NDArray[np.int8], NDArray[np.int64]]
-    """Of row 0 the observation, the mask as `int8`, and the amounts, for environments of a hand."""
-    first_end: NDArray[np.float32]
-    """Of row 0 what player 0 may know at the end of a hand; empty where `finals` is false."""
 
     def __init__(
         self,
@@ -244,9 +240,6 @@ class VectorHands:
             self.done.view(np.uint8),
         )
         self._given: tuple[NDArray[np.float32], NDArray[np.float32]] | None = None
-        mask = self._flags[0, : len(self.action_names)].view(np.int8)
-        self.first_row = self.observations[0], mask, self.amounts[0]
-        self.first_end = self.finals[:1, 0].reshape(-1)
         self._core.keep(self._flat)
 
     @property
@@ -326,6 +319,24 @@ class VectorHands:
             ValueError: The batch has more rows.
         """
         return self._core.one(action)
+
+    def episodes(self, player: int, unit: int) -> Episodes:
+        """What plays the hands of a batch of one row for a player, as environments do: it takes an
+        action and makes what is told then, in one go.
+
+        Args:
+            player: The player.
+            unit: The chips that a reward of 1 stands for.
+
+        Raises:
+            IndexError: There is no such player, or there are no `finals`.
+        """
+        count = len(self.action_names)
+        mask = self._flags[0, :count].view(np.int8)
+        nothing = np.zeros(count, np.int8), np.zeros(count, np.int64)
+        going = self.observations[0], mask, self.amounts[0]
+        over = self.finals[0, _place(player, "player")], *nothing
+        return Episodes(self._core, player, unit, going, over)
 
     def _flat_of(self, observations: NDArray[np.float32]) -> NDArray[np.float32]:
         """The caller's array in one dimension."""
@@ -461,15 +472,6 @@ class VectorHands:
     def number(self, row: int) -> int:
         """The number of the hand that a row plays: `Hand(..., seed=seed, number=...)` deals it."""
         return self._core.number(_place(row, "row"))
-
-    def begun(self, player: int) -> tuple[int, int, int]:
-        """Of row 0 the number of the hand; then how many hands were passed over since the last
-        reset, and what a player won in them.
-
-        Raises:
-            IndexError: There is no such player.
-        """
-        return self._core.begun(player)
 
     def chair_of(self, row: int, player: int) -> int:
         """The chair of a player in the hand that a row plays."""

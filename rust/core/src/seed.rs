@@ -218,6 +218,8 @@ pub(crate) const TOGETHER: usize = lanes::LANES;
 #[derive(Clone)]
 pub(crate) struct SomeStreams {
     streams: Streams,
+    /// Whether any were made.
+    made: bool,
     numbers: [u64; TOGETHER],
     words: [[u64; lanes::BLOCK]; TOGETHER],
 }
@@ -227,6 +229,7 @@ impl SomeStreams {
     pub(crate) fn new(streams: Streams) -> Self {
         Self {
             streams,
+            made: false,
             numbers: [0; TOGETHER],
             words: [[0; lanes::BLOCK]; TOGETHER],
         }
@@ -235,8 +238,22 @@ impl SomeStreams {
     /// Makes the first words of these streams.
     #[inline]
     pub(crate) fn make(&mut self, numbers: [u64; TOGETHER]) {
+        self.made = true;
         self.numbers = numbers;
         self.words = lanes::first_blocks(&self.streams.key, numbers);
+    }
+
+    /// The place of a stream among those that were made; where it is not there, it is made with
+    /// those that follow it.
+    pub(crate) fn find_or_make_from(&mut self, number: u64) -> usize {
+        let found = self.numbers.iter().position(|made| *made == number);
+        if let (true, Some(place)) = (self.made, found) {
+            return place;
+        }
+        self.make(core::array::from_fn(|lane| {
+            number.wrapping_add(lane as u64)
+        }));
+        0
     }
 
     /// The stream at this place of those that were made, from its first word: the words of

@@ -2,11 +2,10 @@
 
 use pokercore_core::lanes::{self, Hands, Output, Path};
 use pokercore_core::ranking::Measure;
-use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::buffer::{CardArray, places};
+use crate::buffer::{CardArray, Places};
 use crate::ranking::by_code;
 use crate::typed::{Arg, Object};
 use crate::{errors, number, wild};
@@ -54,9 +53,9 @@ pub fn evaluate_batch(
         }
     };
     match what {
-        "strengths" => evaluate(Output::Strengths(places(&mut PyBuffer::get(&out.0)?)?)),
-        "raw" => evaluate(Output::Raw(places(&mut PyBuffer::get(&out.0)?)?)),
-        "categories" => evaluate(Output::Categories(places(&mut PyBuffer::get(&out.0)?)?)),
+        "strengths" => evaluate(Output::Strengths(Places::new(&out.0)?.numbers())),
+        "raw" => evaluate(Output::Raw(Places::new(&out.0)?.numbers())),
+        "categories" => evaluate(Output::Categories(Places::new(&out.0)?.numbers())),
         _ => {
             return Err(PyValueError::new_err(format!(
                 "{what:?} cannot be asked for; give 'strengths', 'raw' or 'categories'"

@@ -91,20 +91,107 @@ fn span<T: Element>(buffer: &PyBuffer<T>) -> (&[u8], usize) {
     (bytes, below)
 }
 
-/// The numbers of an array that is written to: one dimension, one after the other.
-pub fn places<T: Element>(buffer: &mut PyBuffer<T>) -> PyResult<&mut [T]> {
-    if buffer.readonly() || buffer.dimensions() != 1 || !buffer.is_c_contiguous() {
-        return Err(PyValueError::new_err(
-            "values go to a writable array of one dimension without gaps",
-        ));
+/// An array that is written to: one dimension, one number after the other.
+#[derive(Debug)]
+pub struct Places<T: Element>(PyBuffer<T>);
+
+impl<T: Element> Places<T> {
+    /// Takes an array, and looks once whether it can be written to: a buffer stays what it was when
+    /// it was taken.
+    pub fn new(array: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let buffer = PyBuffer::get(array)?;
+        if buffer.readonly() || buffer.dimensions() != 1 || !buffer.is_c_contiguous() {
+            return Err(PyValueError::new_err(
+                "values go to a writable array of one dimension without gaps",
+            ));
+        }
+        Ok(Self(buffer))
     }
-    let count = buffer.item_count();
-    if count == 0 {
-        return Ok(&mut []);
+
+    /// The numbers.
+    pub fn numbers(&mut self) -> &mut [T] {
+        let count = self.0.item_count();
+        if count == 0 {
+            return &mut [];
+        }
+        // SAFETY: the buffer is writable and contiguous, so these are its elements, in memory that
+        // lives as long as the buffer is held; the caller made the array for this call, so nobody
+        // else looks at it.
+        unsafe { core::slice::from_raw_parts_mut(self.0.buf_ptr().cast(), count) }
     }
-    // SAFETY: the buffer is writable and contiguous, so these are its elements; the caller made the
-    // array for this call, so nobody else looks at it.
-    Ok(unsafe { core::slice::from_raw_parts_mut(buffer.buf_ptr().cast(), count) })
+}
+
+/// How many copies are kept to be used again.
+const COPIES: usize = 4;
+
+/// Copies of an array as it is from time to time. A copy stays as it is as long as anybody holds it, or
+/// a view of it; the memory of some that were let go of is used again, which is quicker than new memory.
+#[derive(Debug)]
+pub struct Copies<T: Element> {
+    source: Places<T>,
+    /// The method of the array that copies it.
+    copy: Py<PyAny>,
+    kept: Vec<Copied<T>>,
+}
+
+/// An array that nobody but this holds; others are given views of it.
+#[derive(Debug)]
+struct Copied<T: Element> {
+    array: Py<PyAny>,
+    /// Its method that makes a view.
+    view: Py<PyAny>,
+    numbers: Places<T>,
+}
+
+impl<T: Element> Copied<T> {
+    /// The references of its own: the array, the method's, and the buffer's.
+    const OWN: ffi::Py_ssize_t = 3;
+
+    fn new(array: Bound<'_, PyAny>) -> PyResult<Self> {
+        Ok(Self {
+            view: array.getattr("view")?.unbind(),
+            numbers: Places::new(&array)?,
+            array: array.unbind(),
+        })
+    }
+
+    /// Whether nobody else holds it. A view holds the array that it is of.
+    fn is_free(&self, _py: Python<'_>) -> bool {
+        // SAFETY: the object is alive, and the interpreter is attached, so nobody counts meanwhile.
+        unsafe { ffi::Py_REFCNT(self.array.as_ptr()) == Self::OWN }
+    }
+}
+
+impl<T: Element> Copies<T> {
+    /// Copies of this array.
+    pub fn new(array: &Bound<'_, PyAny>) -> PyResult<Self> {
+        Ok(Self {
+            source: Places::new(array)?,
+            copy: array.getattr("copy")?.unbind(),
+            kept: Vec::with_capacity(COPIES),
+        })
+    }
+
+    /// A copy of the array as it is now.
+    pub fn take<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        for copied in &mut self.kept {
+            if copied.is_free(py) {
+                copied
+                    .numbers
+                    .numbers()
+                    .copy_from_slice(self.source.numbers());
+                return copied.view.bind(py).call0();
+            }
+        }
+        let array = self.copy.bind(py).call0()?;
+        if self.kept.len() == COPIES {
+            return Ok(array);
+        }
+        let copied = Copied::new(array)?;
+        let view = copied.view.bind(py).call0()?;
+        self.kept.push(copied);
+        Ok(view)
+    }
 }
 
 /// The numbers of an array that is read: one dimension, one after the other.

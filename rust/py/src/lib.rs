@@ -17,6 +17,7 @@ mod buffer;
 mod button;
 mod card;
 mod enums;
+mod episode;
 mod equity;
 mod errors;
 mod event;
@@ -67,6 +68,8 @@ mod _core {
     };
     #[pymodule_export]
     use crate::card::{Card, parse_cards, standard_deck};
+    #[pymodule_export]
+    use crate::episode::Episodes;
     #[pymodule_export]
     use crate::equity::{Shape, equity, equity_categories, equity_next_cards, equity_outs};
     #[pymodule_export]

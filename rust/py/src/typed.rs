@@ -73,6 +73,10 @@ const OBJECT: PyStaticExpr = type_hint_identifier!("builtins", "object");
 const NONE: PyStaticExpr = type_hint_identifier!("builtins", "None");
 const TUPLE: PyStaticExpr = type_hint_identifier!("builtins", "tuple");
 const DOTS: PyStaticExpr = type_hint_identifier!("builtins", "...");
+const BOOL: PyStaticExpr = type_hint_identifier!("builtins", "bool");
+const ANY: PyStaticExpr = type_hint_identifier!("typing", "Any");
+const INFO: PyStaticExpr =
+    type_hint_subscript!(type_hint_identifier!("builtins", "dict"), STR, ANY);
 const SEQUENCE: PyStaticExpr = type_hint_identifier!("collections.abc", "Sequence");
 
 /// Several cards, known or not.
@@ -178,17 +182,17 @@ hints! {
         type_hint_subscript!(TUPLE, INT, Action::TYPE_HINT),
         DOTS
     );
+    /// What an environment tells when an episode begins: observation and information.
+    Began = type_hint_subscript!(TUPLE, ANY, INFO);
+    /// What an environment tells of a step: observation, reward, two flags, and information.
+    Told = type_hint_subscript!(TUPLE, ANY, FLOAT, BOOL, BOOL, INFO);
     /// A dictionary for JSON.
-    Dict = type_hint_subscript!(
-        type_hint_identifier!("builtins", "dict"),
-        STR,
-        type_hint_identifier!("typing", "Any")
-    );
+    Dict = INFO;
     /// Any mapping from names.
     Mapping = type_hint_subscript!(
         type_hint_identifier!("collections.abc", "Mapping"),
         STR,
-        type_hint_identifier!("typing", "Any")
+        ANY
     );
     /// A variant.
     VariantLike = type_hint_identifier!("pokercore.variants", "Variant");

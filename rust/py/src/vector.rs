@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 
 use crate::action::Action;
-use crate::buffer::{numbers, places};
+use crate::buffer::{Places, numbers};
 use crate::errors;
 use crate::game::Game;
 use crate::native::policy;
@@ -69,23 +69,48 @@ impl HandRows {
             core.rows()
         )))
     }
+
+    /// As ``step`` in a batch of one row, into the arrays that were kept. ``read`` is given what each
+    /// player won where the hand is over by it.
+    pub fn take<R>(&self, action: i64, read: impl FnOnce(&[i64]) -> R) -> PyResult<Option<R>> {
+        let mut own = self.own.lock().unwrap_or_else(PoisonError::into_inner);
+        let held = own
+            .as_mut()
+            .ok_or_else(|| PyValueError::new_err("no arrays were kept; call keep(arrays)"))?;
+        let mut out = held.out();
+        let over = self.lock().step_one(action, &mut out).map_err(refused)?;
+        Ok(over.then(|| read(out.rewards)))
+    }
+
+    /// The number of the hand in row 0, how many hands were passed over, and what a player won in
+    /// those.
+    pub fn begun(&self, player: usize) -> PyResult<(u64, u64, i64)> {
+        let core = self.row(0)?;
+        let (hands, net) = core.passed();
+        match net.get(player) {
+            Some(net) => Ok((core.number(0).unwrap_or(0), hands, *net)),
+            None => Err(PyIndexError::new_err(format!(
+                "there is no player {player}"
+            ))),
+        }
+    }
 }
 
 /// The arrays that are written to.
 #[derive(Debug)]
 struct Held {
-    observations: Option<PyBuffer<f32>>,
-    finals: Option<PyBuffer<f32>>,
-    masks: PyBuffer<u8>,
-    amounts: Option<PyBuffer<i64>>,
-    players: PyBuffer<i64>,
-    rewards: PyBuffer<i64>,
-    done: PyBuffer<u8>,
+    observations: Option<Places<f32>>,
+    finals: Option<Places<f32>>,
+    masks: Places<u8>,
+    amounts: Option<Places<i64>>,
+    players: Places<i64>,
+    rewards: Places<i64>,
+    done: Places<u8>,
 }
 
-/// The buffer of an array, or nothing where there is none.
-fn optional<T: Element>(array: &Bound<'_, PyAny>) -> PyResult<Option<PyBuffer<T>>> {
-    (!array.is_none()).then(|| PyBuffer::get(array)).transpose()
+/// The places of an array, or nothing where there is none.
+fn optional<T: Element>(array: &Bound<'_, PyAny>) -> PyResult<Option<Places<T>>> {
+    (!array.is_none()).then(|| Places::new(array)).transpose()
 }
 
 impl Held {
@@ -98,33 +123,24 @@ impl Held {
         Ok(Self {
             observations: optional(observations)?,
             finals: optional(finals)?,
-            masks: PyBuffer::get(masks)?,
+            masks: Places::new(masks)?,
             amounts: optional(amounts)?,
-            players: PyBuffer::get(players)?,
-            rewards: PyBuffer::get(rewards)?,
-            done: PyBuffer::get(done)?,
+            players: Places::new(players)?,
+            rewards: Places::new(rewards)?,
+            done: Places::new(done)?,
         })
     }
 
-    fn out(&mut self) -> PyResult<Out<'_>> {
-        Ok(Out {
-            observations: match &mut self.observations {
-                Some(array) => places(array)?,
-                None => &mut [],
-            },
-            finals: match &mut self.finals {
-                Some(array) => places(array)?,
-                None => &mut [],
-            },
-            masks: places(&mut self.masks)?,
-            amounts: match &mut self.amounts {
-                Some(array) => places(array)?,
-                None => &mut [],
-            },
-            players: places(&mut self.players)?,
-            rewards: places(&mut self.rewards)?,
-            done: places(&mut self.done)?,
-        })
+    fn out(&mut self) -> Out<'_> {
+        Out {
+            observations: self.observations.as_mut().map_or(&mut [], Places::numbers),
+            finals: self.finals.as_mut().map_or(&mut [], Places::numbers),
+            masks: self.masks.numbers(),
+            amounts: self.amounts.as_mut().map_or(&mut [], Places::numbers),
+            players: self.players.numbers(),
+            rewards: self.rewards.numbers(),
+            done: self.done.numbers(),
+        }
     }
 }
 
@@ -293,7 +309,7 @@ impl HandRows {
     ///     ValueError: an array of another length.
     fn look(&self, py: Python<'_>, arrays: Arg<'_, '_, Object>) -> PyResult<()> {
         let mut held = Held::new(&arrays.0)?;
-        let mut out = held.out()?;
+        let mut out = held.out();
         py.detach(|| self.lock().look(&mut out)).map_err(refused)
     }
 
@@ -310,7 +326,7 @@ impl HandRows {
     ) -> PyResult<()> {
         let chosen = PyBuffer::<i64>::get(&actions.0)?;
         let mut held = Held::new(&arrays.0)?;
-        let mut out = held.out()?;
+        let mut out = held.out();
         let chosen = numbers(&chosen)?;
         let done = if chosen.len() < LONG {
             self.lock().step(chosen, &mut out)
@@ -334,15 +350,9 @@ impl HandRows {
     ///     IllegalActions: it is not legal; nothing has changed.
     ///     ValueError: no arrays were kept, or of another length.
     fn one<'py>(&self, py: Python<'py>, action: i64) -> PyResult<Typed<'py, OptionalPayoffs>> {
-        let mut own = self.own.lock().unwrap_or_else(PoisonError::into_inner);
-        let held = own
-            .as_mut()
-            .ok_or_else(|| PyValueError::new_err("no arrays were kept; call keep(arrays)"))?;
-        let mut out = held.out()?;
-        self.lock().step(&[action], &mut out).map_err(refused)?;
-        Ok(match out.done {
-            [1] => Typed::new(PyTuple::new(py, &*out.rewards)?),
-            _ => Typed::new(py.None().into_bound(py)),
+        Ok(match self.take(action, <[i64]>::to_vec)? {
+            Some(won) => Typed::new(PyTuple::new(py, won)?),
+            None => Typed::new(py.None().into_bound(py)),
         })
     }
 
@@ -374,10 +384,7 @@ impl HandRows {
         finals: Arg<'_, 'py, Object>,
     ) -> PyResult<Typed<'py, OptionalPayoffs>> {
         let mut held = optional::<f32>(&finals.0)?;
-        let finals = match &mut held {
-            Some(array) => places(array)?,
-            None => &mut [],
-        };
+        let finals = held.as_mut().map_or(&mut [][..], Places::numbers);
         let won = self.row(row)?.act(row, action.get().0, finals);
         Ok(match won.map_err(errors::illegal)? {
             Some(won) => Typed::new(PyTuple::new(py, won)?),
@@ -400,11 +407,10 @@ impl HandRows {
     ///     IndexError: there is no such row or player.
     ///     ValueError: an array of another length.
     fn observe(&self, row: usize, player: usize, out: Arg<'_, '_, Object>) -> PyResult<()> {
-        let mut array = PyBuffer::<f32>::get(&out.0)?;
+        let mut array = Places::<f32>::new(&out.0)?;
         self.chair_of(row, player)?;
         let core = self.row(row)?;
-        core.observe(row, player, places(&mut array)?)
-            .map_err(refused)
+        core.observe(row, player, array.numbers()).map_err(refused)
     }
 
     /// Writes the legal actions of a row and their amounts into arrays of ``flags`` and of ``actions``
@@ -419,10 +425,10 @@ impl HandRows {
         mask: Arg<'_, '_, Object>,
         amounts: Arg<'_, '_, Object>,
     ) -> PyResult<()> {
-        let mut mask = PyBuffer::<u8>::get(&mask.0)?;
-        let mut amounts = PyBuffer::<i64>::get(&amounts.0)?;
+        let mut mask = Places::<u8>::new(&mask.0)?;
+        let mut amounts = Places::<i64>::new(&amounts.0)?;
         let mut core = self.row(row)?;
-        core.choices(row, places(&mut mask)?, places(&mut amounts)?)
+        core.choices(row, mask.numbers(), amounts.numbers())
             .map_err(refused)
     }
 
@@ -443,22 +449,6 @@ impl HandRows {
     ///     IndexError: there is no such row.
     fn number(&self, row: usize) -> PyResult<u64> {
         Ok(self.row(row)?.number(row).unwrap_or(0))
-    }
-
-    /// The number of the hand in row 0, how many hands were passed over, and what a player won in
-    /// those.
-    ///
-    /// Raises:
-    ///     IndexError: there is no such player.
-    fn begun(&self, player: usize) -> PyResult<(u64, u64, i64)> {
-        let core = self.row(0)?;
-        let (hands, net) = core.passed();
-        match net.get(player) {
-            Some(net) => Ok((core.number(0).unwrap_or(0), hands, *net)),
-            None => Err(PyIndexError::new_err(format!(
-                "there is no player {player}"
-            ))),
-        }
     }
 
     /// The chair of a player in the hand that a row plays.

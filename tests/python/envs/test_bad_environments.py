@@ -286,3 +286,39 @@ def test_the_check_finds_numpy_s_global_generator() -> None:
     finally:
         np.random.set_state(state)
     assert report.codes == ("global_random",)
+
+
+@pytest.mark.parametrize("make", [HandEnv, HandVectorEnv, HandAECEnv])
+@pytest.mark.parametrize("name", ["rows", "observe", "finals"])
+def test_what_an_environment_sets_itself(make: Callable[..., Any], name: str) -> None:
+    with pytest.raises(TypeError, match=f"takes no argument '{name}': it sets rows, "):
+        make(**{name: 1})
+    other = "bots" if make is HandAECEnv else "players"
+    with pytest.raises(TypeError, match=f"takes no argument '{other}'"):
+        make(**{other: ["call"]})
+
+
+@pytest.mark.parametrize("mask", [np.array([True]), np.array([1, 0]), [True, False], "x"])
+def test_masks_of_resets(mask: Any) -> None:
+    many = HandVectorEnv(2, bots=["call"])
+    many.reset(seed=1)
+    with pytest.raises(pc.RulesError) as caught:
+        many.reset(options={"reset_mask": mask})
+    assert [defect.place for defect in caught.value.defects] == ["options.reset_mask"]
+    with pytest.raises(pc.RulesError, match="a seed begins every row anew"):
+        many.reset(seed=2, options={"reset_mask": np.array([True, False])})
+    assert [many.hands.number(row) for row in range(2)] == [0, 1 << 32]
+
+
+def test_no_such_agent() -> None:
+    env = HandAECEnv(players=2)
+    env.reset(seed=1)
+    with pytest.raises(ValueError, match="'player_2' is no agent; agents are player_0, player_1"):
+        env.observe("player_2")
+
+
+def test_environments_are_not_pickled() -> None:
+    for env in (HandEnv(bots=["call"]), HandAECEnv(players=2), HandVectorEnv(2)):
+        env.reset(seed=1)
+        with pytest.raises(TypeError, match="cannot be pickled; pickle its arguments"):
+            pickle.dumps(env)

@@ -15,6 +15,7 @@ from gymnasium.vector import AutoresetMode
 
 import pokercore as pc
 from pokercore.envs import HandAECEnv, HandEnv, HandVectorEnv, VectorHands
+from pokercore.envs._render import hand_text
 from pokercore.testing import check_env
 
 with warnings.catch_warnings():
@@ -188,6 +189,55 @@ def test_the_vector_form_is_many_environments(code: str) -> None:
             told[row] = observation, info
 
 
+def test_rows_of_the_vector_form_are_reset_alone() -> None:
+    many = HandVectorEnv(3, "NLHE", ["call"], seed=1)
+    many.reset()
+    told, infos = many.step(np.ones(3, np.int64))[::4]
+    again, infos_again = many.reset(options={"reset_mask": np.array([False, True, False])})
+    assert [many.hands.number(row) & 0xFFFF for row in range(3)] == [0, 1, 0]
+    assert (told[[0, 2]] == again[[0, 2]]).all()
+    assert (told[1] != again[1]).any()
+    assert (infos["amounts"][[0, 2]] == infos_again["amounts"][[0, 2]]).all()
+
+
+@pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP])
+@pytest.mark.parametrize("form", ["sync", "async"])
+def test_gymnasium_s_own_vector_forms(form: str, mode: AutoresetMode) -> None:
+    """Each of its environments plays what it plays alone, with bots of Python, too."""
+    many = gymnasium.make_vec(
+        "pokercore/Hand-v1",
+        num_envs=2,
+        vectorization_mode=form,
+        vector_kwargs={"autoreset_mode": mode},
+        bots=["random", Caller],
+    )
+    alone = [HandEnv(bots=["random", Caller]) for _ in range(2)]
+    observations, infos = many.reset(seed=3)
+    told: list[Any] = [env.reset(seed=3 + row) for row, env in enumerate(alone)]
+    over = [False, False]
+    rng = random.Random(1)
+    for _ in range(40):
+        for row in range(2):
+            assert (observations[row] == told[row][0]).all()
+            assert (infos["action_mask"][row] == told[row][-1]["action_mask"]).all()
+        masks = [info["action_mask"] for *_, info in told]
+        chosen = [rng.choice(np.flatnonzero(mask).tolist() or [0]) for mask in masks]
+        observations, rewards, ended, _, infos = many.step(np.array(chosen))
+        for row, env in enumerate(alone):
+            if over[row]:
+                told[row] = env.reset()
+                over[row] = False
+                continue
+            told[row] = env.step(chosen[row])
+            over[row] = told[row][2]
+            assert (rewards[row], ended[row]) == told[row][1:3]
+            if over[row] and mode is AutoresetMode.SAME_STEP:
+                assert (infos["final_obs"][row] == told[row][0]).all()
+                told[row] = env.reset()
+                over[row] = False
+    many.close()
+
+
 def test_the_vector_form_takes_illegal_actions_by_policy() -> None:
     for code in GAMES:
         many = HandVectorEnv(4, code, ["call"])
@@ -213,6 +263,11 @@ def test_a_copy_goes_on_alone() -> None:
         here, there = env.step(number), twin.step(number)
         assert (here[0] == there[0]).all()
         assert here[1:4] == there[1:4]
+        assert {**here[4], "action_mask": 0, "amounts": 0} == {
+            **there[4],
+            "action_mask": 0,
+            "amounts": 0,
+        }
         if here[2]:
             assert (env.reset()[0] == twin.reset()[0]).all()
     env.step(1)
@@ -235,16 +290,135 @@ def test_what_was_told_stays() -> None:
         assert (info["amounts"] == then["amounts"]).all()
 
 
+def test_parts_of_what_was_told_stay() -> None:
+    """Memory is used again, but not while anybody holds a part of it."""
+    parts: list[Any] = [
+        lambda array: array[3:],
+        memoryview,
+        lambda array: array.reshape(1, -1),
+        lambda array: array[::-1],
+        lambda array: np.frombuffer(array, np.uint8),
+    ]
+    env = HandEnv("NLHE", bots=["random"], seed=3)
+    kept: list[tuple[Any, Any]] = []
+    told = env.reset()
+    for step in range(150):
+        for array in (told[0], told[-1]["action_mask"], told[-1]["amounts"]):
+            if step % 3 == 0:
+                part = parts[step // 3 % len(parts)](array)
+                kept.append((part, np.array(part)))
+            del array
+        legal = np.flatnonzero(told[-1]["action_mask"])
+        told = env.step(int(legal[step % len(legal)]))
+        if told[2]:
+            told = env.reset()
+        if step % 10 == 9:
+            del kept[:7]
+    assert all((np.array(part) == then).all() for part, then in kept)
+
+
+def test_what_was_told_is_the_caller_s_own() -> None:
+    """What is done to an array is not met in a later one."""
+    env, twin = (HandEnv("NLHE", bots=["random"], seed=3) for _ in range(2))
+    here, there = env.reset(), twin.reset()
+    for step in range(60):
+        pairs = [
+            (here[0], there[0]),
+            *((here[-1][key], there[-1][key]) for key in ("action_mask", "amounts")),
+        ]
+        for mine, other in pairs:
+            assert mine.shape == other.shape
+            assert mine.dtype == other.dtype
+            assert mine.flags.writeable
+            assert (mine == other).all()
+        assert here[1:-1] == there[1:-1]
+        legal = np.flatnonzero(there[-1]["action_mask"])
+        for mine, _ in pairs:
+            mine.fill(7)
+            mine.flags.writeable = False
+        here[-1].clear()
+        del pairs, mine, _
+        action = int(legal[step % len(legal)])
+        here, there = env.step(action), twin.step(action)
+        if here[2]:
+            here, there = env.reset(), twin.reset()
+
+
+def test_numbers_of_every_kind_are_actions() -> None:
+    kinds: list[Any] = [int, np.int64, np.uint8, np.array]
+    told = [play_by(kind) for kind in kinds]
+    assert told == [told[0]] * len(kinds)
+
+
+def play_by(kind: Any) -> list[Any]:
+    """Rewards and amounts where actions are numbers of a kind."""
+    env = HandEnv("NLHE", bots=["random"])
+    told, found = env.reset(seed=4), []
+    for step in range(40):
+        legal = np.flatnonzero(told[-1]["action_mask"])
+        told = env.step(kind(int(legal[step % len(legal)])))
+        found.append((told[1], told[-1]["amounts"].tolist()))
+        if told[2]:
+            told = env.reset()
+    return found
+
+
+def test_infos_tell_of_the_hand() -> None:
+    """The number and what was passed over stay as they are throughout a hand."""
+    env = HandEnv("NLHE", ["always_fold"] * 2, stack=[40, 3, 3])
+    _, first = env.reset(seed=2)
+    for _ in range(30):
+        number, passed = env.hands.number(0), env.hands.passed
+        assert list(first) == ["action_mask", "amounts", "number", "passed_over"]
+        assert first["number"] == number
+        assert first["passed_over"] == (passed[0], passed[1][0])
+        _, _, over, _, last = env.step(1)
+        if over:
+            assert list(last) == ["action_mask", "amounts"]
+            assert not last["action_mask"].any()
+            _, first = env.reset()
+        else:
+            first = last
+    assert env.hands.passed[0] > 0
+
+
 def test_render(capsys: pytest.CaptureFixture[str]) -> None:
     env = HandEnv("NLHE", bots=["call"], render_mode="ansi")
     env.reset(seed=1)
-    assert isinstance(env.render(), str)
+    assert env.render() == hand_text(env.hands, 0, 0)
     aec = HandAECEnv("NLHE", players=2, render_mode="human")
     aec.reset(seed=1)
-    aec.step(1)
     assert capsys.readouterr().out
+    aec.step(0)
+    won = "player_0 +0.50, player_1 -0.50"
+    assert capsys.readouterr().out == f"the hand is over, in big blinds: {won}\n"
+    quiet = HandAECEnv("NLHE", players=2, render_mode="ansi")
+    assert quiet.render() == HandEnv(bots=["call"]).render() == ""
     with pytest.raises(pc.RulesError, match="render mode"):
         HandEnv("NLHE", bots=["call"], render_mode="rgb_array")
+
+
+@pytest.mark.parametrize("code", GAMES)
+def test_a_text_shows_what_a_player_knows(code: str, rng: random.Random) -> None:
+    hands = VectorHands(code, 1, players=2 if code == "LEDUC" else 3, seed=rng.randrange(1 << 30))
+    players = len(hands.stacks)
+    for _ in range(60):
+        holes = [hands.view(0, player).hole for player in range(players)]
+        for player in (None, *range(players)):
+            text, view = hand_text(hands, 0, player), hands.view(0, player)
+            lines = text.splitlines()
+            assert lines[0].startswith(f"{view.street_name}, pot {view.pot}")
+            asked = player == hands.players[0]
+            assert len(lines) == 1 + players + asked
+            if asked:
+                legal = hands.masks[0].nonzero()[0]
+                assert lines[-1].startswith(f"legal: {legal[0]} {hands.action_names[legal[0]]}")
+            shown = {str(card) for hole in view.holes for card in hole}
+            shown |= {str(card) for board in view.boards for card in board}
+            for hole in holes:
+                for card in hole:
+                    assert (str(card) in text) == (str(card) in shown)
+        hands.step(np.array([rng.choice(np.flatnonzero(hands.masks[0]).tolist())]))
 
 
 # What `check_env` finds.

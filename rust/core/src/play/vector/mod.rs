@@ -136,7 +136,27 @@ struct Row<G> {
 struct Bots {
     of_player: Vec<Option<Policy>>,
     generators: Generators,
+    /// The generators of each row while those of another one are in use; none for one row alone.
     kept: Vec<Kept>,
+}
+
+impl Bots {
+    /// Begins with the generators of a row's next hand.
+    #[inline]
+    fn open(&mut self, place: usize, number: u64) {
+        match self.kept.get_mut(place) {
+            Some(kept) => *kept = Kept::default(),
+            None => self.generators.open(number),
+        }
+    }
+
+    /// Takes the generators of a row into use, or puts them back.
+    #[inline(always)]
+    fn change(&mut self, place: usize, number: u64) {
+        if let Some(kept) = self.kept.get_mut(place) {
+            self.generators.swap(number, kept);
+        }
+    }
 }
 
 /// Hands in step; see the [module](self). A clone is a batch of its own that goes on in the same way.
@@ -219,7 +239,10 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
         let bots = setup.bots.iter().any(Option::is_some).then(|| Bots {
             of_player: setup.bots.clone(),
             generators: Generators::new(&setup.seed, players),
-            kept: (0..setup.rows).map(|_| Kept::default()).collect(),
+            kept: match setup.rows {
+                1 => Vec::new(),
+                rows => (0..rows).map(|_| Kept::default()).collect(),
+            },
         });
         let mut hands = Self {
             rows: rows.collect(),
@@ -428,6 +451,32 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
         Ok(())
     }
 
+    /// As [`VectorHands::step`] in a batch of one row. Returns whether the hand was over by the action.
+    ///
+    /// # Errors
+    /// As those of [`VectorHands::step`], and [`VectorError::Shape`] in a batch of more rows.
+    pub fn step_one(&mut self, action: i64, out: &mut Out<'_>) -> Result<bool, VectorError> {
+        check("actions", 1, self.rows.len())?;
+        self.check_shapes(out)?;
+        if !is_legal(&self.actions, self.asked[0], action) {
+            return Err(self.refuse(&[action]));
+        }
+        self.take(0, action as usize);
+        let ended = self.rows[0].hand.is_over();
+        out.done[0] = u8::from(ended);
+        if ended {
+            self.won(0, out.rewards);
+            if !out.finals.is_empty() {
+                self.tell_end(0, out.finals);
+            }
+            self.refill_one(0);
+        } else {
+            out.rewards.fill(0);
+        }
+        self.tell(0, out);
+        Ok(ended)
+    }
+
     /// Deals the next hands of these rows, which are few, and writes what they tell; no row is left
     /// then.
     #[inline(never)]
@@ -473,7 +522,7 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
             if finals.len() == self.starts.len() * self.encoding.width() {
                 self.tell_end(place, finals);
             }
-            self.refill(&mut vec![place]);
+            self.refill_one(place);
         }
         self.ask(place);
         Ok(won)
@@ -482,7 +531,7 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
     /// Gives up the hand of a row, whose result nobody is told, and deals the next one.
     pub fn skip(&mut self, place: usize) {
         if place < self.rows.len() {
-            self.refill(&mut vec![place]);
+            self.refill_one(place);
             self.ask(place);
         }
     }

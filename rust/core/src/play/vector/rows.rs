@@ -8,9 +8,10 @@ use crate::betting::Bets;
 use crate::game::Game;
 use crate::hand::Phase;
 use crate::lanes::fetch;
-use crate::play::dice::{Dice, Kept};
+use crate::play::dice::Dice;
 use crate::play::native::decide;
-use crate::play::policy::OnIllegal;
+use crate::play::policy::{Bot, Choice, OnIllegal};
+use crate::play::seat::Seat;
 use crate::rules::MAX_SEATS;
 use crate::seed::TOGETHER;
 
@@ -149,12 +150,22 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
         let Some(mut policy) = bots.of_player.get(player).copied().flatten() else {
             return false;
         };
-        let kept = &mut bots.kept[place];
-        bots.generators.swap(row.number, kept);
+        let (hand, state) = (&row.hand, row.hand.state());
+        let betting = hand.bettor().is_some() && state.round.bring_in == 0 && !state.dead_to_act();
+        bots.change(place, row.number);
         let mut dice = Dice::new(&mut bots.generators, player);
-        let action = decide(&row.hand, &mut policy, &mut dice);
-        bots.generators.swap(row.number, kept);
-        let legal = row.hand.legal();
+        let chosen = if betting {
+            Ok(policy.act(Seat::new(hand.game(), state, chair), &mut dice))
+        } else {
+            Err(decide(hand, &mut policy, &mut dice))
+        };
+        bots.change(place, row.number);
+        let action = match chosen {
+            Ok(choice) if self.bet_of_bot(place, choice) => return true,
+            Ok(choice) => Some(choice.action(false, self.rows[place].hand.state().owed(chair) > 0)),
+            Err(action) => action,
+        };
+        let legal = self.rows[place].hand.legal();
         let action = action
             .filter(|action| legal.contains(action))
             .or_else(|| OnIllegal::Fold.instead(&action.unwrap_or(Action::Fold), &legal));
@@ -163,6 +174,61 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
         };
         self.apply(place, action);
         true
+    }
+
+    /// Takes what a bot chose in a round without a bring-in, if that is legal as it stands; else
+    /// nothing has changed.
+    #[inline]
+    fn bet_of_bot(&mut self, place: usize, choice: Choice) -> bool {
+        let Row { hand, acted, .. } = &mut self.rows[place];
+        let (game, state) = (hand.game(), hand.state());
+        let chair = state.round.actor;
+        let owed = state.owed(chair);
+        let folds = match choice {
+            Choice::Fold => true,
+            Choice::CheckOrFold => owed > 0,
+            Choice::CheckOrCall | Choice::RaiseTo(_) => false,
+        };
+        let chips = match choice {
+            Choice::RaiseTo(total) if hand.bets().takes(total) => {
+                total - state.wager[chair as usize & 15]
+            }
+            Choice::RaiseTo(_) => return false,
+            _ if folds && owed == 0 && game.options().strict_fold => return false,
+            _ if folds => 0,
+            _ => owed.min(state.stack[chair as usize & 15]),
+        };
+        let length = self.encoding.kept();
+        let kept = &mut self.kept[place * length..(place + 1) * length];
+        let raised = matches!(choice, Choice::RaiseTo(_));
+        self.encoding
+            .note_bet(game, state, raised, chips, acted, kept);
+        match choice {
+            Choice::RaiseTo(total) => hand.raise_to_known(total),
+            _ if folds => {
+                let done = hand.fold(&mut ());
+                debug_assert!(done.is_ok(), "{done:?}");
+            }
+            _ => {
+                hand.check_or_call(&mut ());
+            }
+        }
+        true
+    }
+
+    /// Deals the next hand in one row, until somebody is asked there.
+    pub(super) fn refill_one(&mut self, place: usize) {
+        for _ in 0..MOST_PASSED {
+            let number = self.rows[place].number.wrapping_add(1);
+            // The row goes on to the streams that follow, so they are made with this one.
+            let lane = self.decks.find_or_make_from(number);
+            self.begin(place, number, lane);
+            if !self.rows[place].hand.is_over() {
+                return;
+            }
+            self.pass_over(place);
+        }
+        // The row keeps a hand that is over, and nobody is asked in it.
     }
 
     /// Deals the next hand in each of these rows, until somebody is asked there; no row is left then.
@@ -220,7 +286,7 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
             }
         }
         if let Some(bots) = &mut self.bots {
-            bots.kept[place] = Kept::default();
+            bots.open(place, number);
         }
         self.go_on(place);
     }
