@@ -1104,6 +1104,12 @@ class HandRows:
             IllegalActions: with the rows whose action is not legal; nothing has changed.
             ValueError: an array of another length.
         """
+    @property
+    def unit(self, /) -> int:
+        """
+        Chips of the unit that observations are told in: the big blind, or the small bet in a game
+        without.
+        """
     def view(self, /, row: SupportsIndex, player: SupportsIndex | None = None) -> View:
         """
         What a player may know of the hand that a row plays; None for a spectator.

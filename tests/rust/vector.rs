@@ -177,7 +177,7 @@ fn follow(game: &Game, stakes: &Stakes, stacks: &[i64], steps: usize, random: &m
                 };
                 assert_eq!(amount, wanted);
             }
-            check_row(&hands, &arrays, row, &view);
+            check_row(&hands, stakes, &arrays, row, &view);
             let legal: Vec<usize> = (0..names.len()).filter(|&number| mask[number]).collect();
             let number = legal[random.below(legal.len())];
             chosen.push(number as i64);
@@ -211,7 +211,13 @@ fn follow(game: &Game, stakes: &Stakes, stacks: &[i64], steps: usize, random: &m
 }
 
 /// A row says what the view says.
-fn check_row(hands: &VectorHands<&Game>, arrays: &Arrays, row: usize, view: &View) {
+fn check_row(
+    hands: &VectorHands<&Game>,
+    stakes: &Stakes,
+    arrays: &Arrays,
+    row: usize,
+    view: &View,
+) {
     let encoding = hands.encoding();
     let width = encoding.width();
     let numbers = &arrays.observations[row * width..(row + 1) * width];
@@ -228,7 +234,12 @@ fn check_row(hands: &VectorHands<&Game>, arrays: &Arrays, row: usize, view: &Vie
         numbers[place.unwrap_or_else(|| panic!("no number is called {name}"))]
     };
     let seat = view.seat.unwrap() as usize;
-    let unit = view.min_bet.max(1) as f32;
+    // Big blinds, or small bets where there are none.
+    let unit = match *stakes {
+        Stakes { big_blind, .. } if big_blind > 0 => big_blind,
+        Stakes { small_bet, .. } if small_bet > 0 => small_bet,
+        _ => view.min_bet.max(1),
+    } as f32;
     let sum = |prefix: &str| -> f32 {
         let named = encoding.names().iter().zip(numbers);
         named

@@ -38,7 +38,8 @@ seats decide to show: show, muck.
 
 *Observations.* `blocks` and `names` tell what each number is; `ENCODING_VERSION` changes when one
 changes its meaning. All are 32-bit floats from 0 on: flags, planes of cards of the game's deck, and
-chips in big blinds (smallest bets where there are none). Seats are told by their place: 0 is left of
+chips in `unit`: big blinds, or small bets in a game without (stud, razz, Leduc), the unit of the
+rewards of `HandEnv`, `HandVectorEnv` and `HandAECEnv`. Seats are told by their place: 0 is left of
 the button, the last one is the button. A player is told what its seat may know and nothing else.
 
 | block | dimensions | numbers |
@@ -106,8 +107,8 @@ MAX_PLAYERS = 10
 _WORD = np.dtype("<u8")
 """Eight flags as a number, the first one in its lowest byte."""
 _EACH_BYTE = np.uint64(0x0101_0101_0101_0101)
-_HIGHEST_BITS = np.uint64(0x8080_8080_8080_8080)
-_TO_LOWEST, _LAST_BYTE = np.uint64(7), np.uint64(56)
+_BITS = np.uint64(0x1010_1010_1010_1010)
+_LAST_BYTE, _TO_LOWEST = np.uint64(56), np.uint64(60)
 
 _KINDS = {"min": 0, "max": 1, "all_in": 2}
 _POT = 3
@@ -167,6 +168,9 @@ class VectorHands:
     """`int64[rows, players]`: chips that each player won in the hand that is over, else 0."""
     done: NDArray[np.bool_]
     """`bool[rows]`: whether a hand was over in this step."""
+    unit: int
+    """Chips of the unit that observations are told in: a big blind, or a small bet in a game without
+    (the smallest bet where it has none). `rewards` and `amounts` are plain chips."""
 
     def __init__(
         self,
@@ -212,6 +216,7 @@ class VectorHands:
             run_outs=_count(run_outs, "run_outs", 255),
         )
         self.rows = index(rows)
+        self.unit = self._core.unit
         self.width: int = self._core.width
         self.action_names: tuple[str, ...] = tuple(self._core.action_names)
         actions = len(self.action_names)
@@ -374,16 +379,16 @@ class VectorHands:
         if self._flags.shape[1] == 8:
             # Byte `i` becomes the number of legal actions up to action `i`; the last one, of all.
             reached = self._flags.view(_WORD)[:, 0] * _EACH_BYTE
-            draws *= reached >> _LAST_BYTE
-            chosen = draws.astype(np.uint64)
-            # The highest bit of a byte is set where the chosen place is not reached yet.
+            draws *= (reached >> _LAST_BYTE).view(np.int64)
+            chosen = draws.astype(np.int64).view(np.uint64)
+            # Bit 4 of a byte stays set where the chosen place is not reached yet: no number here is
+            # above 8. There are as many of these bits as there are actions before the chosen one.
             chosen *= _EACH_BYTE
-            chosen |= _HIGHEST_BITS
+            chosen |= _BITS
             chosen -= reached
-            chosen &= _HIGHEST_BITS
-            chosen >>= _TO_LOWEST
+            chosen &= _BITS
             chosen *= _EACH_BYTE
-            chosen >>= _LAST_BYTE
+            chosen >>= _TO_LOWEST
             return chosen.view(np.int64)
         columns = self._flags[:, : len(self.action_names)].T
         draws *= columns.sum(axis=0, dtype=np.uint8)

@@ -100,6 +100,17 @@ impl Stakes {
         (small, big)
     }
 
+    /// What is counted in: the big blind; in a game without one the small bet, or the smallest bet
+    /// where there is no such. At least 1.
+    pub const fn unit(&self) -> i64 {
+        let unit = if self.big_blind > 0 {
+            self.big_blind
+        } else {
+            self.fixed_bets().0
+        };
+        if unit > 0 { unit } else { 1 }
+    }
+
     /// Reports everything that is wrong with these numbers for this game.
     pub fn check(&self, game: &Game, defects: &mut Vec<Defect>) {
         let amounts = [

@@ -49,6 +49,7 @@ const LONG: usize = 1 << 6;
 pub struct HandRows {
     core: Mutex<VectorHands<Arc<CoreGame>>>,
     facts: Arc<Facts>,
+    unit: i64,
     /// The arrays that ``one`` writes to.
     own: Mutex<Option<Held>>,
 }
@@ -216,6 +217,7 @@ impl HandRows {
         Ok(Self {
             core: Mutex::new(made.map_err(errors::rules)?),
             facts: Facts::of(core, stakes.big_blind),
+            unit: stakes.unit(),
             own: Mutex::default(),
         })
     }
@@ -223,6 +225,13 @@ impl HandRows {
     /// The version of the encoding of observations.
     #[classattr]
     const ENCODING_VERSION: u32 = ENCODING_VERSION;
+
+    /// Chips of the unit that observations are told in: the big blind, or the small bet in a game
+    /// without.
+    #[getter]
+    fn unit(&self) -> i64 {
+        self.unit
+    }
 
     /// How many numbers an observation has.
     #[getter]
@@ -361,6 +370,7 @@ impl HandRows {
         Self {
             core: Mutex::new(self.lock().clone()),
             facts: Arc::clone(&self.facts),
+            unit: self.unit,
             own: Mutex::default(),
         }
     }

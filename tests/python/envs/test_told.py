@@ -20,8 +20,7 @@ class Watcher:
     def __init__(self, hands: VectorHands) -> None:
         self.hands = hands
         self.names, self.blocks = hands.names, hands.blocks
-        # In big blinds, and the smallest bet where there is none.
-        self.unit = hands.view(0).pot / hands.observations[0][self.blocks["bets"][0]][0]
+        self.unit = hands.unit
         self.players = len(hands.stacks)
         self.streets = [name.partition(".")[2] for name in self.names[self.blocks["street"][0]]]
         self.done: list[dict[str, float]] = [{} for _ in range(ROWS)]

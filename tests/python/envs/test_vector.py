@@ -85,7 +85,7 @@ def test_the_names_tell_the_blocks() -> None:
             assert {line.split(".")[0] for line in hands.names[place]} == {name}
             assert place.stop - place.start == np.prod(shape)
     assert VectorHands("NLHE", 1).width <= 600
-    assert ENCODING_VERSION == 1
+    assert ENCODING_VERSION == 2
 
 
 def test_the_encoding_stays(rng: random.Random) -> None:

@@ -9,7 +9,7 @@ use crate::rules::{MAX_BOARD, Step};
 use crate::seats::{ascending, bit};
 
 /// Changes whenever a number changes its place or its meaning.
-pub const ENCODING_VERSION: u32 = 1;
+pub const ENCODING_VERSION: u32 = 2;
 
 /// Numbers of each seat.
 const SEAT: usize = 7;
@@ -55,12 +55,13 @@ impl Block {
     }
 }
 
-/// How the hands of a game are told to a learner: a row of 32-bit floats, in blocks. Version 1.
+/// How the hands of a game are told to a learner: a row of 32-bit floats, in blocks. Version 2.
 ///
 /// A row is what one seat may know: two states that differ only in cards that the seat may not know
 /// give it the same row. Cards are planes of the game's deck, in its canonical order (2c, 2d, 2h,
-/// 2s, 3c, ... As in a standard deck), 1 where a card lies. Chips are in big blinds (in the smallest
-/// bet where there is none). Seats are told by their *place*: 0 is the seat left of the button, the
+/// 2s, 3c, ... As in a standard deck), 1 where a card lies. Chips are in units of
+/// the stakes, [`Stakes::unit`](crate::stakes::Stakes::unit): in big blinds, or in small bets where there
+/// is no big blind. Seats are told by their *place*: 0 is the seat left of the button, the
 /// last one the button. Flags are 0 or 1.
 ///
 /// | block | dimensions | numbers |
@@ -154,7 +155,7 @@ impl Acted {
 }
 
 impl Encoding {
-    /// The encoding of a game with so many players, whose big blind (or smallest bet) is `unit`.
+    /// The encoding of a game with so many players, in which chips are told in units of so many.
     pub fn new(game: &Game, players: usize, unit: i64, actions: &Actions) -> Self {
         let rules = game.rules();
         let deck: Vec<String> = game.deck().iter().map(|card| card.to_string()).collect();
@@ -389,26 +390,24 @@ impl Encoding {
         acted: &mut Acted,
         kept: &mut [f32],
     ) {
-        let (at, is_first) = self.line(game, state, *acted);
+        let at = self.line(game, state, *acted);
         acted.note(state.street(game), state.round.actor);
         if let Some([acted, raise, put]) = kept.get_mut(at..at + ACT) {
             *acted = 1.0;
             *raise = f32::from(u8::from(raised));
-            let chips = chips as f32 * self.unit;
-            *put = if is_first { chips } else { *put + chips };
+            *put += chips as f32 * self.unit;
         }
     }
 
-    /// Where the next action of the seat to act goes in what is kept, and whether it is its first one
-    /// in the street: that has a place of its own, those after it share one.
+    /// Where the next action of the seat to act goes in what is kept: its first one in the street has
+    /// a place of its own, those after it share one.
     #[inline(always)]
-    pub(super) fn line(&self, game: &Game, state: &State, acted: Acted) -> (usize, bool) {
+    pub(super) fn line(&self, game: &Game, state: &State, acted: Acted) -> usize {
         let place = self.place(state.round.actor as usize & 15, state.button);
         let act = self.players * ACT;
         let street = state.street(game);
         let first = self.history - self.first_kept + street as usize * ACTS * act + place * ACT;
-        let is_first = !acted.has(street, state.round.actor);
-        (first + if is_first { 0 } else { act }, is_first)
+        first + act * usize::from(acted.has(street, state.round.actor))
     }
 
     /// Writes what a seat may know.

@@ -1,13 +1,17 @@
 //! The bets that may be chosen from, and all actions of a batch as numbers.
 
 use core::fmt;
+use core::ops::Deref;
 
-use crate::action::{Action, Discards, Slots};
+use crate::action::{Action, Slots};
 use crate::betting::Bets;
 use crate::card::Slot;
 use crate::error::{Defect, DefectCode, RulesError};
 use crate::game::Game;
+use crate::hand::Hand;
 use crate::rules::{Limit, Step, Tabling};
+
+use super::Due;
 
 /// The most entries of a menu.
 pub const MAX_BETS: usize = 32;
@@ -56,6 +60,20 @@ pub(super) struct Spot {
     pub all: i64,
 }
 
+impl Spot {
+    #[inline(always)]
+    pub(super) fn new<G: Deref<Target = Game>>(hand: &Hand<G>, bets: Bets) -> Self {
+        let state = hand.state();
+        let actor = state.round.actor as usize & 15;
+        Self {
+            bets,
+            to_match: state.round.to_match,
+            pot: state.pot(),
+            all: state.stack[actor] + state.wager[actor],
+        }
+    }
+}
+
 impl Size {
     /// The total that the entry stands for, legal or not.
     #[inline(always)]
@@ -68,7 +86,13 @@ impl Size {
             Self::Pot { parts, of } => {
                 let middle = spot.pot + spot.bets.call;
                 let by = middle * i64::from(parts);
-                spot.to_match + if of == 1 { by } else { by / i64::from(of) }
+                // Most fractions are halves, and a division takes long. Nothing here is below 0.
+                spot.to_match
+                    + if of.is_power_of_two() {
+                        by >> of.trailing_zeros()
+                    } else {
+                        by / i64::from(of)
+                    }
             }
         }
     }
@@ -240,20 +264,35 @@ impl Actions {
     /// for the others.
     #[inline(always)]
     pub(super) fn choices(&self, spot: &Spot, totals: &mut [i64]) -> u64 {
-        if spot.bets.max_raise_to == 0 {
-            totals.fill(0);
-            return 0;
-        }
-        let mut legal = 0;
+        let (mut legal, mut top) = (0, 0);
         for (place, size) in self.sizes.iter().enumerate().take(totals.len()) {
             let total = size.total(spot);
-            // Of sizes that come to the same total the first one stays.
-            let is_new = |new: bool, other: &i64| new && *other != total;
-            let fits = spot.bets.takes(total) && totals[..place].iter().fold(true, is_new);
-            totals[place] = if fits { total } else { 0 };
+            // Of sizes that come to the same total the first one stays. Most are larger than all
+            // before them.
+            let is_new = total > top || !totals[..place].contains(&total);
+            let fits = is_new & spot.bets.takes(total);
+            let total = if fits { total } else { 0 };
+            totals[place] = total;
+            top = top.max(total);
             legal |= u64::from(fits) << place;
         }
         legal
+    }
+
+    /// The total of an entry of the menu that may be chosen by the seat to act.
+    #[inline(always)]
+    pub(super) fn total<G: Deref<Target = Game>>(&self, hand: &Hand<G>, place: usize) -> i64 {
+        match self.sizes.get(place) {
+            Some(size @ (Size::Min | Size::Max)) => size.total(&Spot::new(hand, hand.bets())),
+            Some(size) => {
+                let state = hand.state();
+                let actor = state.round.actor;
+                let call = state.owed(actor).min(state.stack[actor as usize & 15]);
+                let bets = Bets { call, ..Bets::NONE };
+                size.total(&Spot::new(hand, bets))
+            }
+            None => 0,
+        }
     }
 
     /// The number of an action outside of the betting: a show or a muck.
@@ -278,8 +317,9 @@ impl Actions {
 
 /// Whether a seat with so many cards may give up these.
 #[inline]
-pub(super) fn discard_fits(which: u32, due: &Discards, held: usize) -> bool {
-    which >> held == 0 && (u32::from(due.least)..=u32::from(due.most)).contains(&which.count_ones())
+pub(super) fn discard_fits(which: u32, due: Due) -> bool {
+    which >> due.held == 0
+        && (u32::from(due.least)..=u32::from(due.most)).contains(&which.count_ones())
 }
 
 /// The discard of these cards: bit `i` is the `i`-th lowest of the hand.

@@ -43,7 +43,7 @@ mod rows;
 
 use core::ops::Deref;
 
-use crate::action::{Action, Discards, Turn};
+use crate::action::{Action, Turn};
 use crate::error::{Defect, DefectCode, IllegalAction, RulesError};
 use crate::game::Game;
 use crate::hand::{Hand, State};
@@ -70,7 +70,7 @@ const MOST_PASSED: u32 = 10_000;
 /// Rows whose hands are dealt, or whose rewards are cleared, in one go.
 const CHUNK: usize = 32;
 /// How many rows ahead the memory of one is asked for.
-const AHEAD: usize = 6;
+const AHEAD: isize = 6;
 /// How much of a row most actions look at: its number, its turn, and the first fields of the state.
 const LOOKED_AT: usize = 6 * 64;
 
@@ -105,18 +105,63 @@ impl VectorSetup {
     }
 }
 
-/// What a row may answer.
+/// What a row may answer. Fits into a word, since all of them are looked at before a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Asked {
-    /// A bet: the sizes of the menu that may be chosen, a bit each, and below them fold and check or
-    /// call; and the chips that are due, the bring-in or the call.
-    Bet(u64, i64),
-    /// A discard of so many cards by a hand of so many.
-    Discard(Discards, u8),
-    /// A show, or also a muck.
-    Show(bool),
+struct Asked(u64);
+
+impl Asked {
     /// Nothing: no hand of this row comes to a decision.
-    Nothing,
+    const NOTHING: Self = Self(0);
+    /// A show, and nothing else.
+    const SHOW: Self = Self(1 << 63);
+    /// A show or a muck.
+    const SHOW_OR_MUCK: Self = Self(1 << 63 | 1 << 62);
+    /// The bit of a discard; see [`Asked::discard`].
+    const DISCARD: u64 = 1 << 61;
+    /// How many numbers of actions a bet has at most.
+    const BETS: u64 = (FIRST_SIZE + MAX_BETS) as u64;
+
+    /// A bet: the sizes of the menu that may be chosen, a bit each, and whether folding is legal.
+    /// What is due can always be paid.
+    #[inline(always)]
+    const fn bet(sizes: u64, fold: bool) -> Self {
+        Self(sizes << FIRST_SIZE | 1 << PASSIVE | fold as u64)
+    }
+
+    /// A discard of so many cards by a hand of so many.
+    const fn discard(due: Due) -> Self {
+        Self(Self::DISCARD | due.least as u64 | (due.most as u64) << 8 | (due.held as u64) << 16)
+    }
+
+    /// The bits of the actions that may be chosen, where a bet is asked for.
+    #[inline(always)]
+    const fn as_bet(self) -> Option<u64> {
+        if self.0 >> PASSIVE & 1 == 1 && self.0 < Self::DISCARD {
+            Some(self.0)
+        } else {
+            None
+        }
+    }
+
+    /// What is to be discarded, where that is asked for.
+    const fn as_discard(self) -> Option<Due> {
+        if self.0 & Self::DISCARD == 0 {
+            return None;
+        }
+        Some(Due {
+            least: self.0 as u8,
+            most: (self.0 >> 8) as u8,
+            held: (self.0 >> 16) as u8,
+        })
+    }
+}
+
+/// How many cards are to be discarded by a hand of how many.
+#[derive(Clone, Copy, Debug)]
+struct Due {
+    least: u8,
+    most: u8,
+    held: u8,
 }
 
 /// One environment. It begins where a line of the cache does.
@@ -165,7 +210,7 @@ pub struct VectorHands<G> {
     rows: Vec<Row<G>>,
     /// What each row may answer; apart, so that all answers are looked at quickly.
     asked: Vec<Asked>,
-    /// The legal totals of the menu in each row, 0 for the others.
+    /// A place for the totals of the menu in a row whose amounts nobody wants.
     totals: Vec<i64>,
     /// What was done in each row's hand; see [`Encoding::kept`].
     kept: Vec<f32>,
@@ -180,6 +225,9 @@ pub struct VectorHands<G> {
     actions: Actions,
     encoding: Encoding,
     setup: VectorSetup,
+    /// Whether the next step goes from the last row to the first. The rows that were looked at last
+    /// are still in the cache, so steps go to and fro; what they do does not depend on it.
+    backwards: bool,
     most_chips: i64,
     passed: u64,
     passed_net: Vec<i64>,
@@ -223,13 +271,8 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
         let starts: Vec<State> = (0..players).map(|turn| *table.start(turn)).collect();
         let dealt: Option<Vec<State>> = (0..players).map(|t| table.dealt(t).copied()).collect();
         let seatings = (0..players).map(|turn| *table.seating(turn)).collect();
-        let unit = if stakes.big_blind > 0 {
-            stakes.big_blind
-        } else {
-            starts[0].min_bet()
-        };
         let (cards, most_chips) = (table.cards(), table.most_chips());
-        let encoding = Encoding::new(&game, players, unit, &actions);
+        let encoding = Encoding::new(&game, players, stakes.unit(), &actions);
         let rows = (0..setup.rows).map(|_| Row {
             hand: Hand::resume(game.clone(), starts[0]),
             number: 0,
@@ -246,8 +289,8 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
         });
         let mut hands = Self {
             rows: rows.collect(),
-            asked: vec![Asked::Nothing; setup.rows],
-            totals: vec![0; menu.len() * setup.rows],
+            asked: vec![Asked::NOTHING; setup.rows],
+            totals: vec![0; menu.len()],
             kept: vec![0.0; encoding.kept() * setup.rows],
             starts,
             dealt,
@@ -258,12 +301,13 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
             actions,
             encoding,
             setup: setup.clone(),
+            backwards: false,
             most_chips,
             passed: 0,
             passed_net: vec![0; players],
         };
         hands.deal_all();
-        if hands.asked.contains(&Asked::Nothing) {
+        if hands.asked.contains(&Asked::NOTHING) {
             return Err(RulesError {
                 defects: vec![Defect::new(
                     DefectCode::StackOutOfRange,
@@ -368,7 +412,7 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
     fn asked_player(&self, place: usize) -> Option<usize> {
         let row = &self.rows[place];
         match row.hand.turn() {
-            Turn::Seat(chair) if self.asked[place] != Asked::Nothing => {
+            Turn::Seat(chair) if self.asked[place] != Asked::NOTHING => {
                 Some(self.seatings[row.turn as usize][chair as usize & 15] as usize)
             }
             _ => None,
@@ -416,36 +460,35 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
         if !self.asked.iter().zip(actions).all(legal) {
             return Err(self.refuse(actions));
         }
-        let players = self.starts.len();
-        let mut over = Vec::with_capacity(TOGETHER);
-        for first in (0..count).step_by(CHUNK) {
-            let last = count.min(first + CHUNK);
-            out.rewards[first * players..last * players].fill(0);
-            for (place, &action) in actions.iter().enumerate().take(last).skip(first) {
-                if let Some(row) = self.rows.get(place + AHEAD) {
-                    fetch::<_, LOOKED_AT>(row);
-                }
-                self.expect(place + AHEAD / 3);
-                self.take(place, action as usize);
-                let ended = self.rows[place].hand.is_over();
-                out.done[place] = u8::from(ended);
-                if !ended {
-                    self.tell(place, out);
-                    continue;
-                }
-                self.won(
-                    place,
-                    &mut out.rewards[place * players..(place + 1) * players],
-                );
-                if !out.finals.is_empty() {
-                    let width = self.encoding.width() * players;
-                    self.tell_end(place, &mut out.finals[place * width..(place + 1) * width]);
-                }
+        let mut over = Vec::with_capacity(TOGETHER + 1);
+        out.rewards.fill(0);
+        let (first, by) = if self.backwards {
+            (count - 1, -1_isize)
+        } else {
+            (0, 1)
+        };
+        self.backwards = !self.backwards;
+        let mut place = first;
+        for _ in 0..count {
+            if let Some(row) = self.rows.get(place.wrapping_add_signed(by * AHEAD)) {
+                fetch::<_, LOOKED_AT>(row);
+            }
+            self.expect(place.wrapping_add_signed(by * (AHEAD / 3)));
+            self.take(place, actions[place] as usize);
+            let ended = self.rows[place].hand.is_over();
+            out.done[place] = u8::from(ended);
+            if ended {
+                self.end(place, out);
+                // The last one waits, until what it needs is there.
+                self.expect_deal(place);
                 over.push(place);
-                if over.len() == TOGETHER {
+                if over.len() > TOGETHER {
                     self.deal_next(&mut over, out);
                 }
+            } else {
+                self.tell(place, out);
             }
+            place = place.wrapping_add_signed(by);
         }
         self.deal_next(&mut over, out);
         Ok(())
@@ -465,10 +508,7 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
         let ended = self.rows[0].hand.is_over();
         out.done[0] = u8::from(ended);
         if ended {
-            self.won(0, out.rewards);
-            if !out.finals.is_empty() {
-                self.tell_end(0, out.finals);
-            }
+            self.end(0, out);
             self.refill_one(0);
         } else {
             out.rewards.fill(0);
@@ -477,14 +517,34 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
         Ok(ended)
     }
 
-    /// Deals the next hands of these rows, which are few, and writes what they tell; no row is left
-    /// then.
+    /// Writes what a hand that is over brought, and what its players may know of it.
+    #[inline]
+    fn end(&self, place: usize, out: &mut Out<'_>) {
+        let players = self.starts.len();
+        self.won(
+            place,
+            &mut out.rewards[place * players..(place + 1) * players],
+        );
+        if !out.finals.is_empty() {
+            let width = self.encoding.width() * players;
+            self.tell_end(place, &mut out.finals[place * width..(place + 1) * width]);
+        }
+    }
+
+    /// Deals the next hands of the first few of these rows, and writes what they tell; the last one is
+    /// left then, if there are more.
     #[inline(never)]
     fn deal_next(&mut self, over: &mut Vec<usize>, out: &mut Out<'_>) {
+        let last = if over.len() > TOGETHER {
+            over.pop()
+        } else {
+            None
+        };
         let mut places = [0; TOGETHER];
         let count = over.len().min(TOGETHER);
         places[..count].copy_from_slice(&over[..count]);
         self.refill(over);
+        over.extend(last);
         for &place in &places[..count] {
             self.tell(place, out);
         }
@@ -506,7 +566,7 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
         let Some(row) = self.rows.get_mut(place) else {
             return Ok(None);
         };
-        if self.asked[place] == Asked::Nothing {
+        if self.asked[place] == Asked::NOTHING {
             return Ok(None);
         }
         if !row.hand.legal().contains(&action) {
@@ -574,7 +634,6 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
         check("the mask", mask.len(), self.actions.flags())?;
         check("the amounts", amounts.len(), self.actions.count())?;
         if place < self.rows.len() {
-            self.ask(place);
             self.tell_choices(place, mask, amounts);
         }
         Ok(())
@@ -613,7 +672,7 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
             .collect();
         let names = self.actions.names();
         let place = rows.first().copied().unwrap_or(0);
-        let asked = self.asked.get(place).copied().unwrap_or(Asked::Nothing);
+        let asked = self.asked.get(place).copied().unwrap_or(Asked::NOTHING);
         let legal: Vec<String> = names
             .iter()
             .enumerate()
@@ -649,19 +708,28 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn is_legal(actions: &Actions, asked: Asked, number: i64) -> bool {
-    match asked {
-        Asked::Bet(legal, _) => (0..64).contains(&number) && legal >> number & 1 == 1,
-        Asked::Discard(due, held) => usize::try_from(number)
+    match asked.as_bet() {
+        Some(legal) => (number as u64) < Asked::BETS && legal >> number & 1 == 1,
+        None => is_other(actions, asked, number),
+    }
+}
+
+/// Whether an action is legal where no bet is asked for.
+#[inline(never)]
+fn is_other(actions: &Actions, asked: Asked, number: i64) -> bool {
+    if let Some(due) = asked.as_discard() {
+        return usize::try_from(number)
             .ok()
             .and_then(|number| actions.discard_of(number))
-            .is_some_and(|which| discard_fits(which, &due, held as usize)),
-        Asked::Show(muck) => {
-            number == actions.show_number(false) as i64
-                || muck && number == actions.show_number(true) as i64
-        }
-        Asked::Nothing => false,
+            .is_some_and(|which| discard_fits(which, due));
+    }
+    let is = |muck: bool| number == actions.show_number(muck) as i64;
+    match asked {
+        Asked::SHOW => is(false),
+        Asked::SHOW_OR_MUCK => is(false) || is(true),
+        _ => false,
     }
 }
 

@@ -16,8 +16,8 @@ use crate::rules::MAX_SEATS;
 use crate::seed::TOGETHER;
 
 use super::encoding::{Acted, Sight};
-use super::menu::{Spot, discard_action, discard_fits};
-use super::{Asked, FIRST_SIZE, FOLD, MOST_PASSED, Out, PASSIVE, Row, VectorHands};
+use super::menu::{Actions, Spot, discard_action, discard_fits};
+use super::{Asked, Due, FIRST_SIZE, FOLD, MOST_PASSED, Out, PASSIVE, Row, VectorHands};
 
 impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
     /// Writes what each player but the bots may know of a hand that is over.
@@ -51,49 +51,70 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
     pub(super) fn expect(&self, place: usize) {
         if let Some(row) = self.rows.get(place) {
             let (game, state) = (row.hand.game(), row.hand.state());
-            let (at, _) = self.encoding.line(game, state, row.acted);
+            let at = self.encoding.line(game, state, row.acted);
             if let Some(number) = self.kept.get(place * self.encoding.kept() + at) {
                 fetch::<_, 4>(number);
             }
         }
     }
 
+    /// Asks for the memory that is written when the next hand of a row is dealt.
+    #[inline(always)]
+    pub(super) fn expect_deal(&self, place: usize) {
+        fetch::<_, { usize::MAX }>(&self.rows[place]);
+        let length = self.encoding.kept();
+        for line in self.kept[place * length..(place + 1) * length].chunks(16) {
+            fetch::<_, 4>(&line[0]);
+        }
+    }
+
     /// Takes a legal action by its number, and what the bots answer.
     #[inline]
     pub(super) fn take(&mut self, place: usize, number: usize) {
-        match self.asked[place] {
-            Asked::Nothing => return,
-            Asked::Bet(_, due) => self.bet(place, number, due),
-            Asked::Discard(..) => {
-                let which = self.actions.discard_of(number).unwrap_or(0);
-                let state = self.rows[place].hand.state();
-                let hole = &state.hole[state.round.actor as usize & 15];
-                self.apply(place, discard_action(hole, which));
-            }
-            Asked::Show(_) if number == self.actions.show_number(true) => {
-                self.apply(place, Action::Muck);
-            }
-            Asked::Show(_) => self.apply(place, Action::show()),
+        if self.asked[place].as_bet().is_some() {
+            self.bet(place, number);
+        } else {
+            self.take_other(place, number);
         }
         self.go_on(place);
     }
 
-    /// Takes a legal bet, call, check or fold by its number; `due` is what a call or bring-in costs.
-    #[inline(always)]
-    fn bet(&mut self, place: usize, number: usize, due: i64) {
-        let sizes = self.actions.sizes().len();
-        let total = match number {
-            FOLD | PASSIVE => 0,
-            size => self.totals[place * sizes + size - FIRST_SIZE],
+    /// Takes a legal discard, show or muck by its number.
+    #[inline(never)]
+    fn take_other(&mut self, place: usize, number: usize) {
+        let state = self.rows[place].hand.state();
+        let action = match self.asked[place] {
+            Asked::NOTHING => return,
+            Asked::SHOW | Asked::SHOW_OR_MUCK => {
+                if number == self.actions.show_number(true) {
+                    Action::Muck
+                } else {
+                    Action::show()
+                }
+            }
+            _ => {
+                let which = self.actions.discard_of(number).unwrap_or(0);
+                discard_action(&state.hole[state.round.actor as usize & 15], which)
+            }
         };
+        self.apply(place, action);
+    }
+
+    /// Takes a legal bet, call, check or fold by its number.
+    #[inline(always)]
+    fn bet(&mut self, place: usize, number: usize) {
         let Row { hand, acted, .. } = &mut self.rows[place];
         let (game, state) = (hand.game(), hand.state());
         let length = self.encoding.kept();
         let kept = &mut self.kept[place * length..(place + 1) * length];
-        let chips = match number {
-            FOLD => 0,
-            PASSIVE => due,
-            _ => total - state.wager[state.round.actor as usize & 15],
+        let actor = state.round.actor;
+        let (chips, total) = match number {
+            FOLD => (0, 0),
+            PASSIVE => (state.owed(actor).min(state.stack[actor as usize & 15]), 0),
+            size => {
+                let total = self.actions.total(hand, size - FIRST_SIZE);
+                (total - state.wager[actor as usize & 15], total)
+            }
         };
         self.encoding
             .note_bet(game, state, number > PASSIVE, chips, acted, kept);
@@ -302,55 +323,27 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
         }
     }
 
-    /// Finds out what is asked in a row, and the legal totals of the menu.
-    #[inline]
-    pub(super) fn ask(&mut self, place: usize) -> Bets {
-        let sizes = self.actions.sizes().len();
-        let totals = &mut self.totals[place * sizes..(place + 1) * sizes];
-        let row = &mut self.rows[place];
-        let bets = row.hand.bets();
-        let state = row.hand.state();
-        self.asked[place] = match state.phase {
-            Phase::Bet => {
-                let actor = state.round.actor as usize & 15;
-                let spot = Spot {
-                    bets,
-                    to_match: state.round.to_match,
-                    pot: state.pot(),
-                    all: state.stack[actor] + state.wager[actor],
-                };
-                let legal = self.actions.choices(&spot, totals);
-                let free = !row.hand.game().options().strict_fold;
-                let fold = bets.bring_in == 0 && (bets.call > 0 || free);
-                Asked::Bet(
-                    legal << FIRST_SIZE | 1 << PASSIVE | u64::from(fold),
-                    bets.call + bets.bring_in,
-                )
-            }
-            Phase::Discard => {
-                let held = state.hole[state.round.actor as usize & 15].len();
-                Asked::Discard(row.hand.discards(), held as u8)
-            }
-            Phase::Show => Asked::Show(row.hand.legal().muck),
-            _ => Asked::Nothing,
-        };
-        bets
+    /// Finds out what is asked in a row.
+    pub(super) fn ask(&mut self, place: usize) {
+        (self.asked[place], _) = self.rows[place].ask(&self.actions, &mut self.totals);
     }
 
     /// Writes what a row tells.
     #[inline]
     pub(super) fn tell(&mut self, place: usize, out: &mut Out<'_>) {
         let (count, flags) = (self.actions.count(), self.actions.flags());
-        let bets = self.ask(place);
         let amounts = if out.amounts.is_empty() {
             &mut []
         } else {
             &mut out.amounts[place * count..(place + 1) * count]
         };
         let mask = &mut out.masks[place * flags..(place + 1) * flags];
-        self.tell_choices(place, mask, amounts);
+        let bets = self.tell_choices(place, mask, amounts);
         let row = &self.rows[place];
-        out.players[place] = self.asked_player(place).map_or(-1, |player| player as i64);
+        let asked = self.asked[place] != Asked::NOTHING;
+        let chair = row.hand.state().round.actor as usize & 15;
+        let player = i64::from(self.seatings[row.turn as usize][chair]);
+        out.players[place] = if asked { player } else { -1 };
         if !out.observations.is_empty() {
             let width = self.encoding.width();
             let numbers = &mut out.observations[place * width..(place + 1) * width];
@@ -362,47 +355,57 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
         }
     }
 
-    /// Writes the mask of a row, and the amounts if there is room for them.
+    /// Finds out what is asked in a row, and writes its mask, and the amounts if there is room for
+    /// them.
     #[inline(always)]
-    pub(super) fn tell_choices(&self, place: usize, mask: &mut [u8], amounts: &mut [i64]) {
-        let Asked::Bet(legal, due) = self.asked[place] else {
-            amounts.fill(0);
-            return self.tell_others(place, mask);
+    pub(super) fn tell_choices(
+        &mut self,
+        place: usize,
+        mask: &mut [u8],
+        amounts: &mut [i64],
+    ) -> Bets {
+        let row = &self.rows[place];
+        let (asked, bets) = if let [fold, passive, others @ ..] = amounts {
+            let (raises, rest) = others.split_at_mut(self.actions.sizes().len());
+            let (asked, bets) = row.ask(&self.actions, raises);
+            let state = row.hand.state();
+            *fold = 0;
+            *passive = if asked.as_bet().is_some() {
+                state.wager[state.round.actor as usize & 15] + bets.call + bets.bring_in
+            } else {
+                0
+            };
+            if !rest.is_empty() {
+                rest.fill(0);
+            }
+            (asked, bets)
+        } else {
+            row.ask(&self.actions, &mut self.totals)
+        };
+        self.asked[place] = asked;
+        let Some(legal) = asked.as_bet() else {
+            self.tell_others(asked, mask);
+            return bets;
         };
         for (eight, flags) in mask.chunks_exact_mut(8).enumerate() {
             let bits = if eight < 8 { legal >> (8 * eight) } else { 0 };
             flags.copy_from_slice(&spread(bits as u8).to_le_bytes());
         }
-        if let [fold, passive, others @ ..] = amounts {
-            let state = self.rows[place].hand.state();
-            let sizes = self.actions.sizes().len();
-            let totals = &self.totals[place * sizes..(place + 1) * sizes];
-            *fold = 0;
-            *passive = state.wager[state.round.actor as usize & 15] + due;
-            let (raises, rest) = others.split_at_mut(sizes);
-            for (amount, total) in raises.iter_mut().zip(totals) {
-                *amount = *total;
-            }
-            rest.fill(0);
-        }
+        bets
     }
 
     /// Writes the mask of a row in which no bet is asked for.
-    fn tell_others(&self, place: usize, mask: &mut [u8]) {
+    #[inline(never)]
+    fn tell_others(&self, asked: Asked, mask: &mut [u8]) {
         mask.fill(0);
-        match self.asked[place] {
-            Asked::Discard(due, held) => {
-                let first = self.actions.first_discard();
-                for which in 0..self.actions.discard_numbers() {
-                    let fits = discard_fits(which, &due, held as usize);
-                    mask[first + which as usize] = u8::from(fits);
-                }
+        if let Some(due) = asked.as_discard() {
+            let first = self.actions.first_discard();
+            for which in 0..self.actions.discard_numbers() {
+                mask[first + which as usize] = u8::from(discard_fits(which, due));
             }
-            Asked::Show(muck) => {
-                mask[self.actions.show_number(false)] = 1;
-                mask[self.actions.show_number(true)] = u8::from(muck);
-            }
-            Asked::Bet(..) | Asked::Nothing => {}
+        } else if asked != Asked::NOTHING {
+            mask[self.actions.show_number(false)] = 1;
+            mask[self.actions.show_number(true)] = u8::from(asked == Asked::SHOW_OR_MUCK);
         }
     }
 
@@ -418,6 +421,39 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
         };
         self.encoding
             .write(row.hand.game(), row.hand.state(), &sight, numbers);
+    }
+}
+
+impl<G: Deref<Target = Game>> Row<G> {
+    /// What is asked, and what may be bet; `totals` become the legal totals of the menu, 0 for the
+    /// others.
+    #[inline(always)]
+    fn ask(&self, actions: &Actions, totals: &mut [i64]) -> (Asked, Bets) {
+        let state = self.hand.state();
+        // What [`Hand::bets`] is, without the way through memory where nobody is absent.
+        let bets = if state.phase == Phase::Bet && state.absent == 0 {
+            state.bets(self.hand.game(), state.round.actor)
+        } else {
+            self.hand.bets()
+        };
+        if state.phase == Phase::Bet {
+            let sizes = actions.choices(&Spot::new(&self.hand, bets), totals);
+            let free = !self.hand.game().options().strict_fold;
+            let fold = bets.bring_in == 0 && (bets.call > 0 || free);
+            return (Asked::bet(sizes, fold), bets);
+        }
+        totals.fill(0);
+        let asked = match state.phase {
+            Phase::Discard => {
+                let (least, most) = state.discards_due(self.hand.game());
+                let held = state.hole[state.round.actor as usize & 15].len() as u8;
+                Asked::discard(Due { least, most, held })
+            }
+            Phase::Show if self.hand.legal().muck => Asked::SHOW_OR_MUCK,
+            Phase::Show => Asked::SHOW,
+            _ => Asked::NOTHING,
+        };
+        (asked, bets)
     }
 }
 
