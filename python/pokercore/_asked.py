@@ -8,7 +8,7 @@ from operator import index
 from typing import Any, SupportsIndex, TypeAlias, TypeVar
 
 from pokercore._core import Card
-from pokercore._fields import MAX_CHIPS
+from pokercore._fields import MAX_CHIPS, say
 from pokercore.exceptions import RulesError
 
 Seed: TypeAlias = "int | str | bytes"
@@ -49,7 +49,7 @@ def read_seed(seed: Any) -> Seed:
         if isinstance(seed.get("int"), str):
             return int(seed["int"])
     if isinstance(seed, bool) or not isinstance(seed, int | str):
-        raise ValueError(f"{seed!r} is no seed")
+        raise ValueError(f"{say(seed)} is no seed")
     return seed
 
 
@@ -57,7 +57,7 @@ def choice(name: str, value: object, choices: tuple[str, ...]) -> int:
     """The place of a word among those that there are."""
     if isinstance(value, str) and value in choices:
         return choices.index(value)
-    message = f"{value!r}; it is one of {', '.join(map(repr, choices))}"
+    message = f"{say(value)}; it is one of {', '.join(map(repr, choices))}"
     raise RulesError("", [("option", name, message)])
 
 
@@ -77,6 +77,6 @@ def whole(name: str, value: SupportsIndex | None, least: int) -> int | None:
         return None
     number = plain(value)
     if isinstance(number, bool) or not isinstance(number, int) or not least <= number < 1 << 63:
-        message = f"{value!r}; give a whole number from {least}"
+        message = f"{say(value)}; give a whole number from {least}"
         raise RulesError("", [("option", name, message)])
     return number

@@ -70,6 +70,7 @@ __all__ = [
     "push_fold_chart",
     "push_fold_classes",
     "push_fold_solve",
+    "rate_lineups",
     "run_bots",
     "run_match",
     "standard_deck",
@@ -3274,6 +3275,32 @@ def push_fold_solve(
 
     Raises:
         RulesError: with every defect.
+    """
+
+def rate_lineups(
+    seats: SupportsIndex,
+    players: SupportsGetItem[int, SupportsIndex],
+    differences: SupportsGetItem[int, SupportsFloat | SupportsIndex],
+    covariances: SupportsGetItem[int, SupportsFloat | SupportsIndex],
+    freedom: SupportsGetItem[int, SupportsFloat | SupportsIndex],
+) -> tuple[list[tuple[int, int, float, float, float]], float, int, float]:
+    """
+    The ratings that fit what lineups say best; ``pokercore._ratings`` tells the model.
+
+    Args:
+        seats: bots of a lineup.
+        players: the numbers of the bots, lineup by lineup, as all lists are.
+        differences: what each bot of a lineup but the last won of the last one.
+        covariances: of these, line by line.
+        freedom: the degrees of freedom of those, one number a lineup.
+
+    Returns:
+        Of each bot its number, group, rating, standard error and degrees of freedom; the sum of the
+        squared misses; how many differences there are beyond those that are needed; and the variance
+        of what ratings do not tell.
+
+    Raises:
+        ValueError: the lists do not fit together, or covariances are none.
     """
 
 def run_bots(

@@ -18,7 +18,7 @@ from typing import Self
 
 from pokercore.statistics import Estimate
 
-__all__ = ["Stratified", "degrees"]
+__all__ = ["Stratified", "degrees", "floored"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,5 +86,9 @@ def degrees(parts: Iterable[tuple[float, int]]) -> int:
     if variance <= 0:
         return max(1, sum(freedom for _, freedom in given))
     # Shares of the whole first: squares of tiny variances would be no number of a double.
-    squares = math.fsum((part / variance) ** 2 / freedom for part, freedom in given)
-    return max(1, math.floor(1 / squares + 1e-9))
+    return floored(1 / math.fsum((part / variance) ** 2 / freedom for part, freedom in given))
+
+
+def floored(freedom: float) -> int:
+    """Degrees of freedom as Student's distribution is asked with them: rounded down, 1 at least."""
+    return max(1, math.floor(freedom + 1e-9))

@@ -36,12 +36,15 @@ have no common scale: they stand in groups of their own.
 
 from __future__ import annotations
 
+import errno
+import hashlib
 import json
 import math
 import os
 import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Self
@@ -62,9 +65,9 @@ from pokercore._lineups import (
 )
 from pokercore._progress import telling
 from pokercore._stakes import game_of
-from pokercore._text import PathLike, write_text
+from pokercore._text import PathLike, replace_text
 from pokercore.bots import BotSource, Call, OnIllegal, Style, factory_of, get, styles
-from pokercore.bots.base import Seed, identity_of, name_of, seed_bytes
+from pokercore.bots.base import Seed, identity_of, name_fault, name_of, seed_bytes
 from pokercore.enums import AnteKind, ButtonMode
 from pokercore.exceptions import RulesError
 from pokercore.matches import MatchResult
@@ -321,6 +324,8 @@ class League:
         self._value_told = None if value is None else identity_of(value)
         self._entries: list[Entry] = []
         self._results: dict[int, SimulationResult] = {}
+        # The digests of files as they were read or written, by their real paths.
+        self._files: dict[str, bytes] = {}
         # What is wrong with the settings is found before anybody enters.
         places = range(number)
         anybody = tuple(str(place) for place in places)
@@ -355,7 +360,7 @@ class League:
 
         Raises:
             TypeError: It is no source of bots.
-            RulesError: There is no such built-in bot, or the name is taken.
+            RulesError: There is no such built-in bot, or the name is taken or is not one line.
         """
         source = get(bot) if isinstance(bot, str) else bot
         factory_of(source)
@@ -369,6 +374,7 @@ class League:
         elif (taken := self._find(name)) is not None and taken.is_active and taken.bot is not None:
             message = f"{say(name)} is in the league; give another name"
             raise RulesError("", [("option", "name", message)])
+        _check_name(name)
         entry = self._find(name)
         if entry is None:
             self._entries.append(Entry(name, bot))
@@ -582,16 +588,37 @@ class League:
             }
         return league
 
-    def save(self, path: PathLike) -> None:
+    def save(self, path: PathLike, *, overwrite: bool = False) -> None:
         """Writes the league to a file of JSON.
 
+        A file that is there stays until all of the new one is. Where several programs save one
+        league, none loses what another played: a file that changed since this league was loaded
+        from there or saved there is refused.
+
+        Args:
+            path: The file.
+            overwrite: Whether a file that is there is replaced whatever it holds.
+
         Raises:
+            FileExistsError: There is a file that this league neither was loaded from nor has
+                written. Load it and `merge` this league into it, or save to another file.
             OSError: The file cannot be written.
         """
-        # What is there stays until all of the new one is.
-        new = f"{os.fspath(path)}.new"
-        write_text(new, json.dumps(self.to_dict(), ensure_ascii=False, allow_nan=False) + "\n")
-        os.replace(new, path)  # noqa: PTH105 - the path may be a text
+        place = os.path.realpath(path)
+        text = json.dumps(self.to_dict(), ensure_ascii=False, allow_nan=False) + "\n"
+
+        def check() -> None:
+            with suppress(FileNotFoundError):
+                if not overwrite and _digest(Path(place).read_bytes()) != self._files.get(place):
+                    message = (
+                        "the file is not what this league was loaded from or saved as (somebody "
+                        "else may have saved theirs); load it and merge this league into it, save "
+                        "to another file, or give overwrite=True"
+                    )
+                    raise FileExistsError(errno.EEXIST, message, os.fspath(path))
+
+        replace_text(place, text, check)
+        self._files[place] = _digest(text.encode())
 
     @classmethod
     def load(cls, path: PathLike, value: Value | None = None) -> Self:
@@ -605,10 +632,14 @@ class League:
             OSError: The file cannot be read.
             ValueError: It holds no league, or one of another value.
         """
+        place = os.path.realpath(path)
+        data = Path(place).read_bytes()
         try:
-            return cls.from_dict(json.loads(Path(path).read_bytes()), value)
+            league = cls.from_dict(json.loads(data), value)
         except (ValueError, RecursionError) as error:
             raise ValueError(f"{path} holds no league: {error}") from error
+        league._files[place] = _digest(data)
+        return league
 
     def _find(self, name: str) -> Entry | None:
         return next((entry for entry in self._entries if entry.name == name), None)
@@ -616,6 +647,16 @@ class League:
     def _is_free(self, name: str) -> bool:
         entry = self._find(name)
         return entry is None or (entry.is_active and entry.bot is None)
+
+
+def _digest(data: bytes) -> bytes:
+    return hashlib.sha256(data).digest()
+
+
+def _check_name(name: str) -> None:
+    """Refuses a name that is not one line."""
+    if (fault := name_fault(name)) is not None:
+        raise RulesError("", [("option", "name", fault)])
 
 
 def _gaps(played: Sequence[tuple[int, int]], units: int) -> Iterator[range]:
@@ -663,6 +704,8 @@ def _entry(place: str, data: object) -> Entry:
     built_in, style = data.get("built_in"), data.get("style")
     if not isinstance(name, str) or not name or not isinstance(active, bool):
         raise ValueError(f"{place}: it needs a name and is_active")
+    if (fault := name_fault(name)) is not None:
+        raise ValueError(f"{place}: {fault}")
     if built_in is not None:
         get(built_in)
     try:

@@ -83,7 +83,7 @@ from pokercore._stakes import game_of
 from pokercore._strata import Stratified
 from pokercore._text import PathLike
 from pokercore.bots import BotSource, OnIllegal, factory_of, get
-from pokercore.bots.base import Seed, seed_bytes
+from pokercore.bots.base import Seed, name_fault, seed_bytes
 from pokercore.enums import AnteKind, ButtonMode
 from pokercore.exceptions import RulesError
 from pokercore.options import Options, Stakes
@@ -384,6 +384,8 @@ class MatchResult:
             and len(set(names)) == len(names)
         ):
             raise ValueError(f"names: {say(names)}; they are texts, each another")
+        if faults := [fault for name in names if (fault := name_fault(name))]:
+            raise ValueError(f"names: {faults[0]}")
         if seats is None:
             raise ValueError(f"seats: {describe(data['seats'])}; it is a whole number")
         if not isinstance(lineups, list | tuple) or not lineups:

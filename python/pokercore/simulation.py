@@ -53,7 +53,7 @@ from pokercore._progress import telling
 from pokercore._run import Ranges, Report, Run, Runner, added, bounds_of, no_report
 from pokercore._stakes import game_of, unit_of
 from pokercore.bots import BUILT_IN, BotSource, Style, get
-from pokercore.bots.base import Seed, factory_of, identity_of, name_of, seed_bytes
+from pokercore.bots.base import Seed, factory_of, identity_of, name_fault, name_of, seed_bytes
 from pokercore.bots.policy import OnIllegal
 from pokercore.enums import AnteKind, ButtonMode
 from pokercore.exceptions import RulesError
@@ -102,6 +102,8 @@ MOST_HANDS = (1 << 63) - 1
 MOST_UNIT = (1 << 64) - 1
 MOST_SESSION = (1 << 32) - 1
 MOST_WORKERS = (1 << 31) - 1
+DEADLINES = (1e-9, 1e9)
+"""The shortest time to answer in and the longest, in seconds: what clocks tell apart, and hold."""
 
 DEFAULT_STACK = 100
 """Big blinds of a stack where none is given."""
@@ -183,9 +185,9 @@ def simulate(
         value: With `'aivat'`, what each chair is expected to win in a hand whose cards are all
             known: a function of a hand, such as `variance.PolicyValue`. By default the call-down
             value, `Hand.expected_payoffs`.
-        deadline: The seconds that an answer of a bot written in Python may take. A later answer is
-            not taken: it is counted, and a check or a fold takes its place. Such a result depends
-            on the clock.
+        deadline: The seconds that an answer of a bot written in Python may take, from 1e-9 to 1e9.
+            A later answer is not taken: it is counted, and a check or a fold takes its place. Such
+            a result depends on the clock.
         on_illegal: What happens with a bot's illegal answer: `'raise'` it, `'fold'` (check where
             that is free), or `'clamp'` to the nearest legal action; each is counted.
         options: The options of the house.
@@ -246,7 +248,7 @@ def simulate(
     unit = max(unit_of(leg.stakes) for leg in game.legs)
     stacks = _stacks(stack, len(bots), unit)
     unit_hands = _unit_hands(hands, session, seating, duplicate, len(bots))
-    deadline = _amount("deadline", deadline, "seconds")
+    deadline = _amount("deadline", deadline, "seconds", DEADLINES)
     _check_executor(executor, workers)
     margin = _amount("margin", margin, "big blinds for each 100 hands")
     (checkpoints,) = _numbers(checkpoints=(checkpoints, 0, MOST_CHECKPOINTS))
@@ -518,7 +520,7 @@ def names_of(
     """What to call each bot: by the names given, or by their own, equal ones numbered.
 
     Raises:
-        RulesError: The names given are not one a bot, each another.
+        RulesError: The names given are not one a bot, each another, or a name is not one line.
     """
     if given is not None:
         names = [] if isinstance(given, str) or not isinstance(given, Iterable) else list(given)
@@ -531,13 +533,22 @@ def names_of(
         if twice:
             message = f"{say(twice[0])} is given twice; give each bot another"
             raise RulesError("", [("option", "names", message)])
+        _check_names("names", names)
         return tuple(names)
     names = [name_of(get(bot)) if isinstance(bot, str) else name_of(bot) for bot in bots]
+    _check_names("bots", names)
     counts, seen, numbered = Counter(names), Counter[str](), []
     for name in names:
         seen[name] += 1
         numbered.append(name if counts[name] == 1 else f"{name} {seen[name]}")
     return tuple(numbered)
+
+
+def _check_names(place: str, names: Sequence[str]) -> None:
+    """Refuses names that are not one line."""
+    faults = [(at, fault) for at, name in enumerate(names) if (fault := name_fault(name))]
+    if faults:
+        raise RulesError("", [("option", f"{place}[{at}].name", fault) for at, fault in faults])
 
 
 def hands_of_unit(session: int, seating: str, duplicate: bool, players: int) -> int:
@@ -638,8 +649,10 @@ def _check_executor(executor: Executor | None, workers: int) -> None:
         raise RulesError("", [("option", "workers", message)])
 
 
-def _amount(name: str, value: float | None, what: str) -> float | None:
-    """A number above 0 as such, if one is given."""
+def _amount(
+    name: str, value: float | None, what: str, bounds: tuple[float, float] | None = None
+) -> float | None:
+    """A number above 0 as such, if one is given, and within bounds where there are some."""
     if value is None:
         return None
     if isinstance(value, bool) or not isinstance(value, SupportsFloat):
@@ -650,6 +663,9 @@ def _amount(name: str, value: float | None, what: str) -> float | None:
         number = float(value)
     if not 0 < number < math.inf:
         raise RulesError("", [("option", name, f"{say(value)}; give {what}, above 0")])
+    if bounds is not None and not bounds[0] <= number <= bounds[1]:
+        message = f"{say(value)}; give {what} from {bounds[0]:g} to {bounds[1]:g}"
+        raise RulesError("", [("option", name, message)])
     return number
 
 

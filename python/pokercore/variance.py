@@ -53,7 +53,7 @@ from typing import TypeAlias
 from pokercore._core import DECK, Action, Hand, View
 from pokercore._fields import describe, say
 from pokercore.bots import get
-from pokercore.bots.base import bot_of
+from pokercore.bots.base import bot_of, name_of
 from pokercore.enums import ActionKind, EventKind
 from pokercore.exceptions import Defect, PokerError, RulesError
 from pokercore.learning.information import legal_actions
@@ -99,6 +99,8 @@ class Judge:
         self._given = value
         self._value = value
         self._is_mean = bool(getattr(value, "is_mean", False))
+        # Stays where the value raises, so that this is told from what a bot raised.
+        self._asking = False
         self._seating: tuple[int, ...] = ()
         # The means over all deals of the hands, which are the same for every hand.
         self._starts: dict[object, _Chips | None] = {}
@@ -116,7 +118,13 @@ class Judge:
         """
         self._seating = tuple(bots)
         seated = getattr(self._given, "seated", None)
-        self._value = self._given if seated is None else seated(self._seating)
+        if seated is not None:
+            self._asking = True
+            self._value = seated(self._seating)
+            if not callable(self._value):
+                told = f"seated({self._seating}) of the value returned {describe(self._value)}"
+                raise PokerError(f"{told}; give a function of a hand")
+            self._asking = False
         self._luck = [0.0] * len(bots)
         self._hand = self._paused = self._choices = None
 
@@ -181,10 +189,15 @@ class Judge:
         self._came(hand)
         estimate = self.estimate(hand)
         if any(abs(chips) > MOST_CHIPS for chips in estimate):
+            self._asking = True
             raise PokerError(
                 f"with its value {hand} was worth {estimate}; give what chairs can win, in chips"
             )
         return _rounded(estimate)
+
+    def at_fault(self) -> str | None:
+        """What raised what one of these methods raised: the value; `None` where it did not."""
+        return f"the value {name_of(self._given)}" if self._asking else None
 
     def estimate(self, hand: Hand) -> list[float]:
         """The payoffs of a hand that is over, in chips, less the luck that was found in it."""
@@ -257,8 +270,11 @@ class Judge:
             return hand.payoffs
         if self._value is None:
             return _called_down(hand)
+        self._asking = True
         worth = self._value(hand)
-        return None if worth is None else _chips(worth, hand)
+        chips = None if worth is None else _chips(worth, hand)
+        self._asking = False
+        return chips
 
     def _mean(self, hand: Hand) -> _Chips | None:
         """The mean of a value of one's own over what the deck deals; None where that is not known

@@ -26,6 +26,7 @@ import hashlib
 import io
 import pickle
 import random
+import unicodedata
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -250,6 +251,22 @@ def name_of(source: object) -> str:
         return name_of(source.func)
     name = getattr(source, "__name__", None)
     return name if isinstance(name, str) and name != "<lambda>" else type(source).__name__
+
+
+def name_fault(name: str) -> str | None:
+    """Why a text cannot be the name of a bot, which stands in lines of tables and of progress.
+
+    Examples:
+        >>> name_fault("Zoë 2"), name_fault("two\\nlines")
+        (None, "'two\\\\nlines' has a line break or a control character; give a name without")
+    """
+    if any(unicodedata.category(letter) in _NO_PART_OF_NAMES for letter in name):
+        return f"{say(name)} has a line break or a control character; give a name without"
+    return None
+
+
+_NO_PART_OF_NAMES = frozenset({"Cc", "Cs", "Zl", "Zp"})
+"""Control characters, halves of surrogate pairs, and what separates lines and paragraphs."""
 
 
 def identity_of(source: object) -> str:

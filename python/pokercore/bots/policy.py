@@ -6,6 +6,7 @@ Nothing is corrected in silence: each answer that the policy replaces is counted
 from typing import Literal, TypeAlias, get_args
 
 from pokercore import _core
+from pokercore._asked import choice
 from pokercore._core import Action, Legal
 from pokercore._fields import say
 from pokercore.exceptions import IllegalAction
@@ -19,11 +20,9 @@ def check_policy(policy: str) -> None:
     """Refuses a policy that there is not.
 
     Raises:
-        ValueError: The policy is not one of `OnIllegal`.
+        RulesError: The policy is not one of `OnIllegal`.
     """
-    if policy not in get_args(OnIllegal):
-        choices = ", ".join(repr(choice) for choice in get_args(OnIllegal))
-        raise ValueError(f"on_illegal={say(policy)}; it is one of {choices}")
+    choice("on_illegal", policy, get_args(OnIllegal))
 
 
 def replacement(answer: object, legal: Legal, policy: OnIllegal, name: str = "the bot") -> Action:

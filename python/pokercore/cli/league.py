@@ -2,10 +2,16 @@
 
 import argparse
 import os
+from contextlib import suppress
+from itertools import count
+from typing import TYPE_CHECKING
 
 from pokercore._progress import progress
 from pokercore.cli.output import print_json
 from pokercore.cli.simulate import add_game, blame, bots_of, game, load_bot, whole
+
+if TYPE_CHECKING:
+    from pokercore.league import League
 
 EXAMPLES = """\
 examples:
@@ -15,7 +21,8 @@ examples:
   pokercore league new.json --json
 
 The file is made where there is none; the options of the game count only then. What was played
-before Ctrl-C or an error of a bot stays. A bot is the name of a built-in one (`pokercore bots`
+before Ctrl-C or an error of a bot stays. Where another command saved the same league meanwhile, its
+file stays, and what was played here goes to a file of another name. A bot is the name of a built-in one (`pokercore bots`
 lists them), the file of a style (its name ends in .toml or .json), or module:name for a bot of your
 own, which is looked for again in later rounds.
 """
@@ -67,13 +74,35 @@ def run(args: argparse.Namespace) -> int:
                 league.play(args.hands, workers=args.workers, progress=line)
             except BaseException as error:
                 if league.result != before:
-                    league.save(args.file)
+                    _save(league, args.file, played=True)
                 if isinstance(error, ValueError) or not isinstance(error, Exception):
                     raise
                 raise ValueError(blame(error)) from error
-    league.save(args.file)
+    _save(league, args.file, played=args.hands > 0)
     if args.json:
         print_json(league.table().to_dict())
     else:
         print(league)
     return 0
+
+
+def _save(league: "League", path: str, *, played: bool) -> None:
+    """Saves the league; under another name where somebody else saved theirs meanwhile.
+
+    Raises:
+        ValueError: Somebody did; it says where what was played is.
+        OSError: The file cannot be written.
+    """
+    try:
+        league.save(path)
+        return
+    except FileExistsError as error:
+        told = f"{path} was saved by another command meanwhile, and stays as it is"
+        if not played:
+            raise ValueError(f"{told}; run this command again") from error
+    root, ending = os.path.splitext(path)  # noqa: PTH122 - pathlib is slow to load
+    for number in count(2):
+        aside = f"{root}-{number}{ending}"
+        with suppress(FileExistsError):
+            league.save(aside)
+            raise ValueError(f"{told}; what was played here is in {aside}")

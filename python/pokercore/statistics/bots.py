@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
+from pokercore.bots.base import name_fault
 from pokercore.statistics.estimates import Estimate, Interval
 from pokercore.statistics.tally import PARTS, Products, Tally
 
@@ -220,6 +221,8 @@ class Statistics(_Won):
         name, tally = data.get("name"), data.get("tally")
         if not isinstance(name, str) or not isinstance(tally, Mapping):
             raise ValueError("the statistics of a bot need its name and its tally")
+        if (fault := name_fault(name)) is not None:
+            raise ValueError(fault)
         positions = tuple(
             cls.from_dict(at, big_blind, adjusted) for at in data.get("positions", ())
         )

@@ -21,6 +21,7 @@ pub mod lanes;
 pub mod play;
 pub mod pots;
 pub mod ranking;
+pub mod ratings;
 pub mod rules;
 pub mod seal;
 mod seats;

@@ -89,6 +89,8 @@ pub struct Judge<'py> {
     decision: Bound<'py, PyAny>,
     taken: Bound<'py, PyAny>,
     end: Bound<'py, PyAny>,
+    /// Tells what raised, where it was no bot.
+    at_fault: Bound<'py, PyAny>,
     /// Of each game that takes a turn.
     games: Vec<(Py<Game>, Leg)>,
     /// The hand so far.
@@ -113,6 +115,7 @@ impl<'py> Judge<'py> {
             decision: judge.getattr("decision")?,
             taken: judge.getattr("taken")?,
             end: judge.getattr("end")?,
+            at_fault: judge.getattr("at_fault")?,
             games: known,
             fixed: None,
             events: Vec::new(),
@@ -278,7 +281,9 @@ impl<'py, 'm> Bench<'py, 'm> {
             if let Some(judge) = &self.manners.judge {
                 let chairs = 0..self.dealer.hand().state().chairs();
                 let seated: Vec<usize> = chairs.map(|chair| self.dealer.bot_at(chair)).collect();
-                judge.begin.call1((seated,))?;
+                if let Err(error) = judge.begin.call1((seated,)) {
+                    return Err(self.blame_judged(error, None));
+                }
             }
             self.tell()?;
             while let Turn::Seat(chair) = self.dealer.hand().turn() {
@@ -369,7 +374,7 @@ impl<'py, 'm> Bench<'py, 'm> {
         let shown = judge.decision.call1((hand, chair, place, bot, view));
         shown
             .map(|_| ())
-            .map_err(|error| self.blame(error, place, chair))
+            .map_err(|error| self.blame_judged(error, Some((place, chair))))
     }
 
     /// Tells the judge what was done, and those who observe what happened.
@@ -377,7 +382,7 @@ impl<'py, 'm> Bench<'py, 'm> {
         if let Some(judge) = &mut self.manners.judge {
             judge.actions.push((chair as i8, action));
             if let Err(error) = judge.taken.call1((Action(action),)) {
-                return Err(self.blame(error, place, chair));
+                return Err(self.blame_judged(error, Some((place, chair))));
             }
         }
         self.tell()
@@ -424,8 +429,28 @@ impl<'py, 'm> Bench<'py, 'm> {
 
     /// Says which bot an exception comes from.
     fn blame(&self, error: PyErr, place: usize, chair: u8) -> PyErr {
+        self.note(error, &format!("bot {place} on seat {chair}"))
+    }
+
+    /// Says whether an exception of the judge comes from the value of hands, or from the bot that it
+    /// asked, if any.
+    fn blame_judged(&self, error: PyErr, asked: Option<(usize, u8)>) -> PyErr {
+        let told = self.manners.judge.as_ref().map(|judge| {
+            let told = judge.at_fault.call0();
+            told.and_then(|told| told.extract::<Option<String>>())
+        });
+        match (told.transpose(), asked) {
+            (Ok(Some(Some(value))), _) => self.note(error, &value),
+            (Ok(_), Some((place, chair))) => self.blame(error, place, chair),
+            (Ok(_), None) => error,
+            (Err(worse), _) => worse,
+        }
+    }
+
+    /// Says who raised an exception, and in which hand.
+    fn note(&self, error: PyErr, who: &str) -> PyErr {
         let note = format!(
-            "raised by bot {place} on seat {chair} in hand {} of the match",
+            "raised by {who} in hand {} of the match",
             self.dealer.hand_number()
         );
         // Without the note the error is still the bot's own.
@@ -442,7 +467,10 @@ impl<'py, 'm> Bench<'py, 'm> {
     fn end(&mut self) -> PyResult<()> {
         if let Some(judge) = &mut self.manners.judge {
             let hand = judge.hand(self.py, &self.dealer);
-            let worth: Vec<i64> = judge.end.call1((hand,))?.extract()?;
+            let worth: Vec<i64> = match judge.end.call1((hand,)) {
+                Ok(worth) => worth.extract()?,
+                Err(error) => return Err(self.blame_judged(error, None)),
+            };
             let mut parts = [0; MAX_SEATS];
             for (part, worth) in parts.iter_mut().zip(worth) {
                 *part = worth;

@@ -32,6 +32,7 @@ mod native;
 mod number;
 mod range;
 mod ranking;
+mod ratings;
 mod record;
 mod run;
 mod setup;
@@ -90,6 +91,8 @@ mod _core {
     use crate::range::Range;
     #[pymodule_export]
     use crate::ranking::{HandRank, evaluate, strength};
+    #[pymodule_export]
+    use crate::ratings::rate_lineups;
     #[pymodule_export]
     use crate::record::Records;
     #[pymodule_export]

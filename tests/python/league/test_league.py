@@ -1,6 +1,8 @@
 """Leagues: who plays, what is played when, and what is kept."""
 
 import json
+import sys
+import threading
 from concurrent.futures import ThreadPoolExecutor
 
 import jsonschema
@@ -128,6 +130,12 @@ def test_names():
         league.enter("whale")
     with pytest.raises(TypeError, match="no bot"):
         league.enter(7)
+    for name in ("two\nlines", "a\tb", "\x1b[31mred", "a\u2028b", "\ud800"):
+        with pytest.raises(pc.RulesError, match="a line break or a control character") as caught:
+            league.enter(Own, name)
+        assert caught.value.defects[0].code == "option"
+        with pytest.raises(pc.RulesError, match="a line break or a control character"):
+            league.enter(pc.bots.Factory(Own, name))
     assert len(league.names) == 5
     with pytest.raises(ValueError, match="no bot 'x' in the league; there is Random"):
         league.withdraw("x")
@@ -247,12 +255,71 @@ def test_a_league_that_cannot_be_saved_leaves_the_old_one(tmp_path, monkeypatch)
     before = (tmp_path / "x").read_bytes()
     league.play(hands=4)
     with monkeypatch.context() as patch:
-        patch.setattr(pc.league, "write_text", lambda *_: (_ for _ in ()).throw(OSError("full")))
+        patch.setattr(pc.league, "replace_text", lambda *_: (_ for _ in ()).throw(OSError("full")))
         with pytest.raises(OSError, match="full"):
             league.save(tmp_path / "x")
     assert (tmp_path / "x").read_bytes() == before
     league.save(tmp_path / "x")
     assert [path.name for path in tmp_path.iterdir()] == ["x"]
+
+
+def test_what_somebody_else_saved_stays(tmp_path):
+    """Two programs with one league: the second to save is told, and both results are there."""
+    path = tmp_path / "league.json"
+    league_of(*THREE).save(path)
+    one, other = League.load(path), League.load(path)
+    one.play(hands=100)
+    one.save(path)
+    saved = path.read_bytes()
+    other.enter("pot_bettor")
+    with pytest.raises(FileExistsError, match="load it and merge this league into it") as caught:
+        other.save(path)
+    assert caught.value.filename == str(path)
+    assert path.read_bytes() == saved
+    # The one who saved it may go on, also by another way to the same file.
+    one.play(hands=200)
+    (tmp_path / "link").symlink_to(path)
+    one.save(tmp_path / "link")
+    assert League.load(path).result == one.result
+    assert (tmp_path / "link").is_symlink()
+    other.save(tmp_path / "other.json")
+    other.save(path, overwrite=True)
+    assert League.load(path).names == other.names
+    with pytest.raises(FileExistsError):
+        one.save(path)
+    # A new league takes nobody's place either; a file that is gone can be written again.
+    with pytest.raises(FileExistsError):
+        league_of(*THREE).save(path)
+    path.unlink()
+    one.save(path)
+    assert sorted(entry.name for entry in tmp_path.iterdir()) == [
+        *("league.json", "link", "other.json"),
+    ]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="folders cannot be locked there")
+def test_of_many_that_save_at_once_one_does(tmp_path):
+    """All have read the same file; whoever comes first changes it for the others."""
+    path = tmp_path / "league.json"
+    league_of(*THREE).save(path)
+    for _ in range(10):
+        leagues = [League.load(path) for _ in range(8)]
+        for number, league in enumerate(leagues):
+            league.enter("call", f"call {len(league.names)} of {number}")
+        begin = threading.Barrier(len(leagues))
+
+        def save(league, begin=begin):
+            begin.wait()
+            try:
+                league.save(path)
+            except FileExistsError:
+                return None
+            return league.names
+
+        with ThreadPoolExecutor(len(leagues)) as executor:
+            saved = [names for names in executor.map(save, leagues) if names]
+        assert saved == [League.load(path).names]
+    assert [entry.name for entry in tmp_path.iterdir()] == ["league.json"]
 
 
 def test_another_bot_of_the_same_name_does_not_add_up(tmp_path):
@@ -381,6 +448,9 @@ def broken_leagues():
     yield "bots: 3 is an int", {**good, "bots": 3}
     yield r"bots\[0\]", {**good, "bots": [7]}
     yield r"bots\[0\]", {**good, "bots": [{"name": "", "is_active": True}]}
+    yield r"bots\[0\]: 'a\\nb' has a line break", {
+        **good, "bots": [{**good["bots"][0], "name": "a\nb"}],
+    }  # fmt: skip
     yield "another name", {**good, "bots": good["bots"][:1] * 2}
     yield "no built-in bot", {**good, "bots": [{**good["bots"][0], "built_in": "whale"}]}
     yield "its seed", {**good, "seed": 5}

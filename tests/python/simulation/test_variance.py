@@ -4,6 +4,7 @@ import hashlib
 import random
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -388,3 +389,62 @@ def test_what_random_tells_is_what_it_does(rng: random.Random) -> None:
     assert deep.turn is not None
     assert bot.probabilities(deep.view(deep.turn)) is None
     assert variance.MOST_DEALS >= 30
+
+
+class Seated:
+    """A value that goes wrong when it is told who sits where."""
+
+    def __call__(self, hand: Hand) -> list[float]:
+        return [0, 0]
+
+    def seated(self, bots: object) -> object:
+        raise ZeroDivisionError("seats")
+
+
+def failing(hand: Hand) -> list[float]:
+    raise ZeroDivisionError("value")
+
+
+def failing_late(hand: Hand) -> list[float]:
+    if hand.actions:
+        raise ZeroDivisionError("late")
+    return [0, 0]
+
+
+class Raising:
+    def probabilities(self, view: View) -> None:
+        raise ZeroDivisionError("bot")
+
+    def act(self, view: View) -> Action:
+        return view.check_or_call()
+
+
+@pytest.mark.parametrize(
+    ("bot", "value", "who"),
+    [
+        ("call", failing, "the value failing"),
+        ("random", failing_late, "the value failing_late"),
+        (pc.bots.Random, failing_late, "the value failing_late"),
+        ("call", Seated(), "the value Seated"),
+        (Raising, lambda hand: [0, 0], "bot 0 on seat 0"),
+    ],
+)
+def test_who_raised_is_told(bot: object, value: Any, who: str) -> None:
+    """A value that raises is named, and no bot is blamed for it; and the reverse."""
+    with pytest.raises(ZeroDivisionError) as caught:
+        pc.simulate([bot, "call"], "kuhn", hands=4, seed=1, adjust="aivat", value=value)
+    (note,) = caught.value.__notes__
+    assert note == f"raised by {who} in hand 0 of the match"
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        (lambda hand: [1.0], "1 numbers; give chips by chair"),
+        (lambda hand: "ab", "is no amount of chips"),
+    ],
+)
+def test_a_value_that_returns_nonsense_is_named(value: Any, message: str) -> None:
+    with pytest.raises(pc.exceptions.PokerError, match=message) as caught:
+        pc.simulate(["call", "random"], "kuhn", hands=2, seed=1, adjust="aivat", value=value)
+    assert caught.value.__notes__ == ["raised by the value function in hand 0 of the match"]

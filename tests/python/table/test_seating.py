@@ -72,7 +72,7 @@ def test_a_table_that_cannot_be(changes, message):
 
 
 def test_a_policy_that_there_is_not():
-    with pytest.raises(ValueError, match="on_illegal='ignore'; it is one of 'raise'"):
+    with pytest.raises(pc.RulesError, match="on_illegal: 'ignore'; it is one of 'raise'"):
         table(on_illegal="ignore")
 
 

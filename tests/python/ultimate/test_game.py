@@ -224,7 +224,7 @@ def test_an_illegal_answer_leaves_the_round_as_it_was():
     with pytest.raises(IllegalAction, match="answered 7, no Action") as caught:
         list(Game(bots=[lambda view: 7], seed=1).play(1))
     assert caught.value.code == "not_an_action"
-    with pytest.raises(ValueError, match="on_illegal='forgive'"):
+    with pytest.raises(pc.RulesError, match="on_illegal: 'forgive'"):
         Game(on_illegal="forgive")
 
 
