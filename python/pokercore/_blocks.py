@@ -99,6 +99,8 @@ class Cut:
         each: How many hands or the like are played in a unit.
         bounds: Units at which blocks end, besides the last one; in ascending order.
         most: The hands or the like of a block at most; any number where there is no limit.
+        grid: Larger blocks end where a multiple of so many hands or the like was played, if that
+            is a whole number of units.
     """
 
     def __init__(
@@ -107,13 +109,16 @@ class Cut:
         each: int = 1,
         bounds: Iterable[int] = (),
         most: int | None = None,
+        grid: int = 1,
     ) -> None:
+        self._start = units.start
         self._next = units.start
         self._stop = units.stop
         self._bounds = iter(bounds)
         self._bound = self._next
         self._size = max(1, _FIRST_BLOCK // each)
         self._most = None if most is None else max(1, most // each)
+        self._grid = grid // each if grid % each == 0 else 1
         self._least = 1
 
     def cut(self, workers: int = 0) -> range | None:
@@ -129,7 +134,10 @@ class Cut:
         size = self._size
         if workers:
             size = min(size, max(self._least, -(-left // (_A_WORKER * workers))))
-        block = range(self._next, min(self._next + max(1, size), self._bound))
+        stop = self._next + max(1, size)
+        if size >= self._grid:
+            stop -= (stop - self._start) % self._grid
+        block = range(self._next, min(stop, self._bound))
         self._next = block.stop
         return block
 

@@ -33,8 +33,12 @@ _DIGEST = 1 << 64
 _LOOK_UNITS = 1_000
 _LOOK_PART = 20
 
-MOST_RECORDED = 1 << 16
+MOST_RECORDED = 1 << 17
 """The hands of a block at most where they are recorded: a few blocks are in memory at a time."""
+
+GRID = 1 << 14
+"""Where hands are recorded, blocks end at multiples of so many if they can: a file is written in
+pieces of them, which then need not be put together."""
 
 
 @dataclass(frozen=True)
@@ -97,7 +101,11 @@ class Run:
 
 
 def _native(
-    run: Run, units: range, workers: int, progress: Callable[[int, int], object] | None
+    run: Run,
+    units: range,
+    workers: int,
+    progress: Callable[[int, int], object] | None,
+    shelf: _core.Shelf | None = None,
 ) -> Report:
     return _core.run_match(
         run.games,
@@ -117,6 +125,7 @@ def _native(
         workers=workers,
         progress=progress,
         record=run.record,
+        shelf=shelf,
     )
 
 
@@ -273,6 +282,8 @@ class Runner:
         self._pool: Pool | None = None if executor is None else Guest(run, executor)
         self.workers = workers if self._pool is None else self._pool.workers()
         self._in_processes = not run.is_native and workers > 1 and len(units) > 1
+        # Hands that were written make room for the next ones.
+        self._shelf = _core.Shelf()
         # What is wrong with the game is found before anybody begins.
         self._nothing = self._play_here(run, units.start, units.start)
         self._nothing.pop("records", None)
@@ -338,8 +349,8 @@ class Runner:
 
     def _blocks(self) -> Generator[tuple[range, Report], None, None]:
         run = self._run
-        most = MOST_RECORDED if run.record else None
-        cut = Cut(self._units, run.unit_hands, self._bounds, most)
+        most, grid = (MOST_RECORDED, GRID) if run.record else (None, 1)
+        cut = Cut(self._units, run.unit_hands, self._bounds, most, grid)
         pool = self._pool
         if pool is None and self._in_processes:
             pool = Processes(run, min(self.workers, len(self._units)))
@@ -349,7 +360,7 @@ class Runner:
 
     def _play_here(self, run: Run, first: int, stop: int) -> Report:
         if run.is_native:
-            return _native(run, range(first, stop), self.workers, None)
+            return _native(run, range(first, stop), self.workers, None, self._shelf)
         return _python(run, range(first, stop), None)
 
 

@@ -375,6 +375,8 @@ class _Course:
 
     def add(self, part: range, report: Report) -> None:
         """Adds what was played after all that was added before."""
+        if not self._bounds:
+            return
         self._first = part.start if self._first is None else self._first
         self._stop = part.stop
         self._report = added(self._report, report)
@@ -383,7 +385,7 @@ class _Course:
 
     def end(self) -> None:
         """Ends a stretch, unless nothing was added since the last one or none are wanted."""
-        if self._first is not None and self._bounds:
+        if self._first is not None:
             tallies = tuple(Tally(**tally) for tally in self._report["bots"])
             hands = self._report["hands"]
             self.stretches.append(Stretch(self._first, self._stop, hands, tallies))

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use pokercore_core::button::ButtonMode;
 use pokercore_core::game::Game;
-use pokercore_core::play::record::{Column, Numbers, Records, Shape};
+use pokercore_core::play::record::{Chips, Column, Numbers, Records, Shape, Shelf};
 use pokercore_core::play::{Carry, Match, MatchSetup, Policy, Turns, run, run_recorded};
 use pokercore_core::rules::{Limit, Options, Rules, Tabling};
 use pokercore_core::stakes::Stakes;
@@ -20,8 +20,19 @@ const BOTS: [Policy; 4] = [
 ];
 
 fn recorded(table: &Match<'_>, bots: &[Policy], units: u64, threads: usize) -> Vec<Records> {
+    recorded_in(table, bots, units, threads, &Arc::default())
+}
+
+fn recorded_in(
+    table: &Match<'_>,
+    bots: &[Policy],
+    units: u64,
+    threads: usize,
+    shelf: &Arc<Shelf>,
+) -> Vec<Records> {
     let whole = run(table, bots, 0..units, 1, &mut |_| true).unwrap();
-    let (report, lots) = run_recorded(table, bots, 0..units, threads, &mut |_| true).unwrap();
+    let watch = &mut |_| true;
+    let (report, lots) = run_recorded(table, bots, 0..units, threads, shelf, watch).unwrap();
     assert_eq!(report, whole, "recording changes nothing");
     let hands: usize = lots.iter().map(Records::len).sum();
     assert_eq!(hands as u64, report.hands);
@@ -30,11 +41,8 @@ fn recorded(table: &Match<'_>, bots: &[Policy], units: u64, threads: usize) -> V
         let mut net = 0_i128;
         for lot in &lots {
             for (who, payoff) in lot.bot.iter().zip(&lot.payoff) {
-                let own = who
-                    .iter()
-                    .zip(payoff)
-                    .filter(|(who, _)| **who as usize == bot);
-                net += own.map(|(_, payoff)| i128::from(*payoff)).sum::<i128>();
+                let own = (0..lot.len()).filter(|&row| who[row] as usize == bot);
+                net += own.map(|row| i128::from(payoff.get(row))).sum::<i128>();
             }
         }
         assert_eq!(net, tally.net);
@@ -171,6 +179,53 @@ fn records_are_the_same_on_any_number_of_threads() {
     assert_eq!(join(one), (0..10_000).collect::<Vec<u64>>());
 }
 
+/// Records in memory that other records had before are the same; also those of another shape.
+#[test]
+fn memory_that_is_used_again_changes_nothing() {
+    let (holdem, draw) = (holdem(), games::find("triple_draw_27"));
+    let drawn = Game::new(&(draw.rules)(), &Options::default()).unwrap();
+    let shelf: Arc<Shelf> = Arc::default();
+    for seed in 0_u64..3 {
+        let setup = MatchSetup::new([200; 4], seed);
+        for (game, stakes) in [(&holdem, Stakes::blinds(1, 2)), (&drawn, draw.stakes)] {
+            let table = Match::new(game, &stakes, &setup).unwrap();
+            let fresh = recorded(&table, &BOTS, 300, 1);
+            for threads in [1, 2] {
+                let used = recorded_in(&table, &BOTS, 300, threads, &shelf);
+                assert_eq!(used, fresh);
+                used.into_iter().for_each(|lot| shelf.put(lot));
+            }
+        }
+    }
+}
+
+/// Payoffs take 32 bits where all chips of the table fit into them, and 64 otherwise.
+#[test]
+fn payoffs_are_as_wide_as_they_may_become() {
+    let game = holdem();
+    let most = i64::from(i32::MAX);
+    for (stacks, wide) in [
+        ([most - 300, 100, 100, 100], false),
+        ([most - 299, 100, 100, 100], true),
+        ([most * 1000; 4], true),
+    ] {
+        let big = stacks[0] / 50;
+        let setup = MatchSetup::new(stacks, 3_u64);
+        let stakes = Stakes::blinds(big / 2, big);
+        let table = Match::new(&game, &stakes, &setup).unwrap();
+        let lots = recorded(&table, &BOTS, 200, 2);
+        assert!(lots.iter().all(|lot| lot.shape.wide == wide));
+        check(&lots, &[(&game, stakes)]);
+    }
+    let setup = MatchSetup {
+        session: 5,
+        carry: Carry::Rebuy,
+        ..MatchSetup::new([200; 4], 3_u64)
+    };
+    let table = Match::new(&game, &Stakes::blinds(1, 2), &setup).unwrap();
+    assert!(Shape::of(&table).wide, "rebuys add up");
+}
+
 fn bytes(numbers: Numbers<'_>) -> Vec<u8> {
     match numbers {
         Numbers::U8(numbers) => numbers.to_vec(),
@@ -202,6 +257,11 @@ fn buffers_make_the_records_that_they_are_of() {
     );
     // One that is longer, shorter, or missing, makes none.
     assert_eq!(Records::from_buffers(lot.shape, same(), &slices[1..]), None);
+    let wide = Shape {
+        wide: true,
+        ..lot.shape
+    };
+    assert_eq!(Records::from_buffers(wide, same(), &slices), None);
     for place in 0..slices.len() {
         let mut fewer = slices.clone();
         fewer[place] = &slices[place][..slices[place].len().saturating_sub(1)];
@@ -235,7 +295,11 @@ fn changed_records_are_refused() {
     let changes: &[(&str, Change)] = &[
         ("game", |lot| lot.game[3] = 1),
         ("is no action", |lot| lot.actions.values.fill(0xf0)),
-        ("other payoffs", |lot| lot.payoff[0][3] += 1),
+        ("other payoffs", |lot| {
+            if let Chips::Narrow(payoffs) = &mut lot.payoff[0] {
+                payoffs[3] += 1;
+            }
+        }),
         ("button", |lot| lot.button[3] = 12),
         ("posts", |lot| {
             Arc::make_mut(&mut lot.same).posts[0].fill(99);

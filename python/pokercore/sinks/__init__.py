@@ -24,7 +24,7 @@ run is the same to the byte. Files are written under another name beside their o
 they are whole; a run that fails or is interrupted leaves nothing, or with `keep_partial=True` the
 hands that were played, marked as a part (`Reader.complete`).
 
-# The schema of columns, version 2
+# The schema of columns, version 3
 
 One row a hand. `c` counts chairs from 0, clockwise; `b` boards. Columns are never null. Those that
 tell nothing are not there: what is the same in every hand stands in the metadata.
@@ -36,7 +36,7 @@ tell nothing are not there: what is the same in every hand stands in the metadat
 | `button` | uint8 | the chair of the button |
 | `bot_c` | uint8 | the bot on the chair, by its place among the bots; 255 where nobody was dealt in |
 | `stack_c` | int64 | only where stacks are carried on: chips before the hand; 0 where nobody was dealt in. Where they are reset, each bot begins with `Header.stacks` |
-| `payoff_c` | int64 | chips won less chips lost |
+| `payoff_c` | int32, or int64 where stacks are carried on or all stacks together pass 2^31 - 1 | chips won less chips lost |
 | `hole_c` | fixed_size_binary | the cards of the seat at the end, 255 where there is none |
 | `board_b` | fixed_size_binary | the cards of the board, 255 where there is none; no column in games without |
 | `posts` | binary | only where stacks are carried on: the forced payments asked for, in order, ten bytes each: the chair, the `PostKind`, and the chips (8 bytes, lowest first). Where they are reset, the metadata hold those of each game under `pokercore.posts`, in hexadecimal |
@@ -50,6 +50,8 @@ tell nothing are not there: what is the same in every hand stands in the metadat
 A card is a byte, its index (`Card.index`): 0 for the deuce of clubs to 51 for the ace of spades,
 then the jokers. So the hole cards of a chair in a table of NumPy are
 `np.frombuffer(column.buffers()[1], np.uint8).reshape(hands, cards)`.
+
+Version 2, which is read too, has payoffs of int64 in all files.
 
 The metadata of the file hold under `pokercore` the `Header` as JSON: the games, stakes and options,
 the seed, the bots, and the settings of the run. With it each row is a hand that can be played again

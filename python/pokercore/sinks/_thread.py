@@ -16,7 +16,7 @@ __all__ = ["Writing"]
 _Block: TypeAlias = tuple[range, list[Records]]
 """Units, and their hands."""
 
-_WAITING = 2
+_WAITING = 1
 """How many blocks wait at most: whoever plays waits then, so that memory stays bounded."""
 
 

@@ -105,10 +105,14 @@ class FileSink(ABC):
         self._check_place()
         self.hands = 0
         self._failed = False
-        temporary = self.path.with_name(f".{self.path.name}.{token_hex(4)}.part")
+        # Of a long name only a part, so that the other one is not too long where it is not.
+        temporary = self.path.with_name(f".{self.path.name[:40]}.{token_hex(4)}.part")
         # Created here, so that nobody else has it, and with the usual permissions.
-        with temporary.open("xb"):
-            self._temporary = temporary
+        try:
+            with temporary.open("xb"):
+                self._temporary = temporary
+        except OSError as error:
+            raise self._named(error) from None
         with self._guarded():
             self._open(temporary, header)
 
@@ -162,6 +166,14 @@ class FileSink(ABC):
             return
         raise IsADirectoryError(code, os.strerror(code), os.fspath(self.path))
 
+    def _named(self, error: OSError) -> OSError:
+        """The error with the path that was given, in the place of the temporary one."""
+        reason = error.strerror or str(error)
+        if error.errno == errno.ENOENT and not self.path.parent.exists():
+            reason += f": there is no folder {os.fspath(self.path.parent)!r}; make it first"
+        # `OSError` makes the class that belongs to the number.
+        return OSError(error.errno, reason, os.fspath(self.path))
+
     def _remove(self) -> None:
         temporary, self._temporary = self._temporary, None
         if temporary is not None:
@@ -197,10 +209,21 @@ class _Guard:
     def __enter__(self) -> None:
         return None
 
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        if kind is not None:
-            self._sink._failed = True
-            self._sink._remove()
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, _: object
+    ) -> None:
+        if kind is None:
+            return
+        temporary = self._sink._temporary
+        self._sink._failed = True
+        self._sink._remove()
+        if (
+            isinstance(error, OSError)
+            and error.errno is not None
+            and temporary is not None
+            and temporary.name in str(error)
+        ):
+            raise self._sink._named(error) from error
 
 
 def for_path(path: PathLike, *, overwrite: bool = False, keep_partial: bool = False) -> FileSink:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -19,8 +19,7 @@ _ROWS = 4096
 """The hands that are made records at a time."""
 
 _FORMATS = {"hand": "Q", "rake": "q", "shown": "H", "mucked": "H"}
-_PREFIXES = {"stack": "q", "payoff": "q"}
-"""The formats of numbers that are no bytes, by the name or by what stands before a chair."""
+"""The formats of numbers that are no bytes and not of chairs."""
 
 
 class Batch:
@@ -57,11 +56,12 @@ class Batch:
         return next(self._rows(place, place + 1))
 
     def _rows(self, start: int, stop: int) -> Iterator[Record]:
+        shape = self.records.shape
+        formats = {**_FORMATS, "stack": "q", "payoff": "q" if shape[9] else "i"}
         columns = {
-            name: _values(name, width, buffers, start, stop)
+            name: _values(name, width, buffers, formats, start, stop)
             for name, width, buffers in self.records.columns()
         }
-        shape = self.records.shape
         _, posts = self.records.same
         for row in range(stop - start):
             yield read_row(columns, row, shape, posts, self.header)
@@ -77,7 +77,14 @@ class Batch:
         return to_arrow(self.records)
 
 
-def _values(name: str, width: int, buffers: Sequence[Any], start: int, stop: int) -> Sequence[Any]:
+def _values(
+    name: str,
+    width: int,
+    buffers: Sequence[Any],
+    formats: Mapping[str, str],
+    start: int,
+    stop: int,
+) -> Sequence[Any]:
     """Some rows of a column as values of Python."""
     views = [memoryview(buffer) for buffer in buffers]
     if width:
@@ -85,7 +92,7 @@ def _values(name: str, width: int, buffers: Sequence[Any], start: int, stop: int
         return [bytes(views[0][place : place + width]) for place in places]
     if len(views) == 1:
         numbers: Any = views[0]  # of a format that is known at run time only
-        kind = _FORMATS.get(name) or _PREFIXES.get(name.partition("_")[0], "B")
+        kind = formats.get(name.partition("_")[0], "B")
         return list(numbers.cast(kind)[start:stop])
     ends = views[0].cast("i")[start : stop + 1].tolist()
     if len(views) == 3:

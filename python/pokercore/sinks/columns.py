@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 __all__ = [
     "END",
     "KEY",
+    "PIECE",
     "POSTS",
     "ROWS",
     "Arrow",
@@ -47,8 +48,15 @@ END = b"pokercore.end"
 """The key of what is known once the last hand is written."""
 
 ROWS = 1 << 16
-"""The hands of a row group or batch: always as many, so that a file is the same to the byte however
-its hands were played."""
+"""The hands of a row group: always as many, so that a file is the same to the byte however its
+hands were played."""
+
+PIECE = 1 << 14
+"""The hands that are written at a time, for the same reason: in most runs they come in lots of as
+many, which are written as they lie in memory."""
+
+_PAGE = 1 << 15
+"""About how many bytes a page of a column has."""
 
 _CARDS = ("hole", "board", "deck")  # they are random, and do not pack
 
@@ -89,7 +97,7 @@ def schema(shape: Shape, header: Header | None = None, posts: Posted = ()) -> pa
 @cache
 def _layout(shape: Shape) -> pa.Schema:
     pa = arrow()
-    chairs, hole, boards, board, deck, games, stacks, discards, rake = shape
+    chairs, hole, boards, board, deck, games, stacks, discards, rake, wide = shape
     each = range(chairs)
     texts = pa.list_(pa.field("item", pa.binary(), nullable=False))
     fields: list[tuple[str, Any]] = [
@@ -98,7 +106,7 @@ def _layout(shape: Shape) -> pa.Schema:
         ("button", pa.uint8()),
         *((f"bot_{chair}", pa.uint8()) for chair in each),
         *((f"stack_{chair}", pa.int64()) for chair in each if stacks),
-        *((f"payoff_{chair}", pa.int64()) for chair in each),
+        *((f"payoff_{chair}", pa.int64() if wide else pa.int32()) for chair in each),
         *((f"hole_{chair}", pa.binary(hole)) for chair in each),
         *((f"board_{place}", pa.binary(board)) for place in range(boards)),
         *([("posts", pa.binary())] if stacks else []),
@@ -139,7 +147,7 @@ def to_arrow(records: Records) -> pa.RecordBatch:
 
 
 class _ColumnSink(FileSink):
-    """A file of columns, in groups of `ROWS` hands."""
+    """A file of columns, in pieces of `PIECE` hands."""
 
     _schema: pa.Schema | None = None
     _waiting: list[pa.RecordBatch]
@@ -178,8 +186,8 @@ class _ColumnSink(FileSink):
             self._start(batch.records.shape, posts)
         self._waiting.append(batch.to_arrow())
         self._rows += len(batch)
-        while self._rows >= ROWS:
-            self._write_group(self._take(ROWS))
+        while self._rows >= PIECE:
+            self._write_piece(self._take(PIECE))
 
     def _start(self, shape: Shape, posts: Posted = ()) -> None:
         self._schema = schema(shape, self._header, posts)
@@ -206,9 +214,9 @@ class _ColumnSink(FileSink):
         if self._schema is None:
             # A run of no hands.
             assert self._header is not None  # `begin` came before
-            self._start((len(self._header.bots), 1, 0, 0, 1, False, False, False, False))
+            self._start((len(self._header.bots), 1, 0, 0, 1, False, False, False, False, False))
         if self._rows:
-            self._write_group(self._take(self._rows))
+            self._write_piece(self._take(self._rows))
         end = json.dumps({"complete": complete, "hands": self.hands}).encode()
         self._write_end({END: end})
         self._writer.close()
@@ -227,8 +235,8 @@ class _ColumnSink(FileSink):
         """The writer."""
 
     @abstractmethod
-    def _write_group(self, group: pa.RecordBatch) -> None:
-        """Writes hands in one piece."""
+    def _write_piece(self, piece: pa.RecordBatch) -> None:
+        """Writes `PIECE` hands, or the last ones."""
 
     @abstractmethod
     def _write_end(self, end: dict[bytes, bytes]) -> None:
@@ -266,6 +274,7 @@ class Parquet(_ColumnSink):
     def _begin(self, columns: pa.Schema) -> Any:
         import pyarrow.parquet as pq
 
+        self._group: list[pa.RecordBatch] = []
         names = dict(_leaves(columns))
         cards = {leaf for leaf, name in names.items() if name.partition("_")[0] in _CARDS}
         # Numbers near each other: by their differences they are as small as by a compression.
@@ -281,12 +290,23 @@ class Parquet(_ColumnSink):
             use_dictionary=False,
             column_encoding=dict.fromkeys(sorted(near), "DELTA_BINARY_PACKED"),
             write_statistics=["hand"],
+            # What is encoded at a time stays in the caches.
+            data_page_size=_PAGE,
         )
 
-    def _write_group(self, group: pa.RecordBatch) -> None:
-        self._writer.write_batch(group, row_group_size=ROWS)
+    def _write_piece(self, piece: pa.RecordBatch) -> None:
+        self._group.append(piece)
+        if len(self._group) * PIECE >= ROWS:
+            self._write_group()
+
+    def _write_group(self) -> None:
+        group = arrow().Table.from_batches(self._group)
+        self._group = []
+        self._writer.write_table(group, row_group_size=ROWS)
 
     def _write_end(self, end: dict[bytes, bytes]) -> None:
+        if self._group:
+            self._write_group()
         self._writer.add_key_value_metadata(end)
 
 
@@ -328,8 +348,8 @@ class Arrow(_ColumnSink):
         options = ipc.IpcWriteOptions(compression=packed, use_threads=False)
         return ipc.new_file(self._file, columns, options=options)
 
-    def _write_group(self, group: pa.RecordBatch) -> None:
-        self._writer.write_batch(group)
+    def _write_piece(self, piece: pa.RecordBatch) -> None:
+        self._writer.write_batch(piece)
 
     def _write_end(self, end: dict[bytes, bytes]) -> None:
         empty = arrow().RecordBatch.from_pylist([], schema=self._schema)

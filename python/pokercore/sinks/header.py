@@ -16,8 +16,11 @@ from pokercore.variants import MixedGame
 __all__ = ["FORMAT", "SCHEMA_VERSION", "Header"]
 
 FORMAT = "pokercore.hands"
-SCHEMA_VERSION = 2
-"""The version of the columns; files of another one are refused."""
+SCHEMA_VERSION = 3
+"""The version of the columns."""
+
+_READ = (2, 3)
+"""The versions that can be read. In 2 all payoffs were of 64 bits; nothing else has changed."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -85,10 +88,10 @@ class Header:
             data = json.loads(text)
             if not isinstance(data, dict) or data.get("format") != FORMAT:
                 raise HistoryError("its metadata are not those of hands of pokercore", path)
-            if data.get("version") != SCHEMA_VERSION:
+            if data.get("version") not in _READ:
                 raise HistoryError(
                     f"its columns are of version {data.get('version')!r}; this package reads "
-                    f"version {SCHEMA_VERSION}",
+                    f"versions {_READ[0]} to {_READ[-1]}",
                     path,
                 )
             return cls(

@@ -144,6 +144,7 @@ def _shape(layout: pa.Schema) -> Shape | None:
             "posts" in names,
             "discards" in names,
             "rake" in names,
+            width("payoff_0") != 4,
         )
     except (KeyError, ValueError):
         return None

@@ -22,9 +22,9 @@ __all__ = ["NONE", "Decision", "Posted", "Record", "Shape", "Taken", "history_of
 NONE = 255
 """The bot of a chair where nobody was dealt in, and the card of a place where there is none."""
 
-Shape: TypeAlias = tuple[int, int, int, int, int, bool, bool, bool, bool]
-"""Chairs, cards of a seat, boards, cards of a board and of the deck; and whether there are columns
-of games, of stacks and posts, of discards, and of rake."""
+Shape: TypeAlias = tuple[int, int, int, int, int, bool, bool, bool, bool, bool]
+"""Chairs, cards of a seat, boards, cards of a board and of the deck; whether there are columns of
+games, of stacks and posts, of discards, and of rake; and whether payoffs are of 64 bits."""
 
 Posted: TypeAlias = Sequence[bytes]
 """The forced payments of each game, where all hands have the same: rows of the column of posts."""
@@ -253,7 +253,7 @@ def read_row(
     Raises:
         HistoryError: It is none.
     """
-    chairs, _, boards, _, _, games, stacks, discards, rake = shape
+    chairs, _, boards, _, _, games, stacks, discards, rake, _ = shape
     bots = [columns[f"bot_{chair}"][row] for chair in range(chairs)]
 
     def by_chair(name: str) -> list[Any]:

@@ -91,10 +91,10 @@ impl Deck {
         self.cards[place % PLACES]
     }
 
-    /// The indices of the cards in order.
+    /// The indices of the cards in order, the code of an unknown one from the last one on.
     #[inline]
-    pub(crate) fn codes(&self) -> &[u8] {
-        &self.cards[..self.len().min(PLACES)]
+    pub(crate) fn places(&self) -> &[u8; PLACES] {
+        &self.cards
     }
 
     /// The card at a place, unknown past the end.

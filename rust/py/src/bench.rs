@@ -193,7 +193,7 @@ impl<'py, 'm> Bench<'py, 'm> {
         manners: Manners<'py>,
         record: bool,
     ) -> PyResult<Self> {
-        let dealer = Dealer::logging(table, record.then(|| Recorder::new(table)));
+        let dealer = Dealer::logging(table, record.then(|| Recorder::new(table, &Arc::default())));
         let views = legs.iter().map(|(game, stakes)| {
             let facts = Facts::of(game, stakes.big_blind);
             Views::new(dealer.hand().view(None), facts)

@@ -10,11 +10,13 @@ use core::ffi::c_int;
 use std::sync::Arc;
 
 use pokercore_core::lanes::{Cards, Rows};
-use pokercore_core::play::record::{Numbers, Records};
+use pokercore_core::play::record::Numbers;
 use pyo3::buffer::{Element, PyBuffer};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::ffi;
 use pyo3::prelude::*;
+
+use crate::record::Lot;
 
 /// The cards of many hands, in an array.
 #[derive(Debug)]
@@ -218,15 +220,23 @@ pub struct Buffer(Held);
 
 #[derive(Debug)]
 enum Held {
-    /// A buffer of a column.
-    Column(Arc<Records>, usize, usize),
+    /// A buffer of a column, and the records that it is of.
+    Column(
+        *const [u8],
+        #[expect(dead_code, reason = "keeps the memory")] Arc<Lot>,
+    ),
     Text(Vec<u8>),
 }
 
+// SAFETY: the memory is that of records behind an `Arc`, which nobody changes.
+unsafe impl Send for Held {}
+// SAFETY: as above.
+unsafe impl Sync for Held {}
+
 impl Buffer {
-    /// A buffer of a column, by their places.
-    pub fn of_column(records: &Arc<Records>, column: usize, buffer: usize) -> Self {
-        Self(Held::Column(Arc::clone(records), column, buffer))
+    /// A buffer of a column of these records; of others it is empty.
+    pub fn of_column(lot: &Arc<Lot>, numbers: Numbers<'_>) -> Self {
+        Self(Held::Column(bytes_of(numbers), Arc::clone(lot)))
     }
 
     /// Text.
@@ -238,11 +248,8 @@ impl Buffer {
     fn bytes(&self) -> &[u8] {
         match &self.0 {
             Held::Text(text) => text,
-            Held::Column(records, column, buffer) => {
-                let columns = records.columns();
-                let numbers = columns.get(*column).and_then(|c| c.buffers.get(*buffer));
-                numbers.copied().map_or(&[], bytes_of)
-            }
+            // SAFETY: `of_column` took it from the records that are held, which nobody changes.
+            Held::Column(bytes, _) => unsafe { &**bytes },
         }
     }
 }

@@ -94,7 +94,7 @@ mod _core {
     #[pymodule_export]
     use crate::ratings::rate_lineups;
     #[pymodule_export]
-    use crate::record::Records;
+    use crate::record::{Records, Shelf};
     #[pymodule_export]
     use crate::run::{instead_of, run_bots, run_match};
     #[pymodule_export]

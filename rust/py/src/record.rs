@@ -1,10 +1,13 @@
 //! The hands of a match in columns.
 
+use core::ops::Deref;
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use pokercore_core::game::Game as CoreGame;
-use pokercore_core::play::record::{ColumnKind, Frame, Phh, Records as CoreRecords, Same, Shape};
+use pokercore_core::play::record::{
+    Column, ColumnKind, Frame, Phh, Records as CoreRecords, Same, Shape, Shelf as CoreShelf,
+};
 use pokercore_core::stakes::Stakes;
 use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::PyValueError;
@@ -19,21 +22,70 @@ use crate::typed::{Arg, FramesLike, GamesLike};
 /// Every hand of some units of a match, in columns. See ``pokercore.sinks`` for what they hold.
 #[pyclass(frozen, module = "pokercore._core")]
 #[derive(Debug)]
-pub struct Records(Arc<CoreRecords>);
+pub struct Records(Arc<Lot>);
+
+/// Records, whose memory is used again once nobody reads it.
+#[derive(Debug)]
+pub struct Lot {
+    records: CoreRecords,
+    shelf: Option<Arc<CoreShelf>>,
+}
+
+impl Lot {
+    fn new(records: CoreRecords, shelf: Option<&Arc<CoreShelf>>) -> Arc<Self> {
+        let shelf = shelf.map(Arc::clone);
+        Arc::new(Self { records, shelf })
+    }
+}
+
+impl Deref for Lot {
+    type Target = CoreRecords;
+
+    fn deref(&self) -> &CoreRecords {
+        &self.records
+    }
+}
+
+impl Drop for Lot {
+    fn drop(&mut self) {
+        if let Some(shelf) = &self.shelf {
+            let none = CoreRecords::new(self.records.shape, Arc::clone(&self.records.same));
+            shelf.put(core::mem::replace(&mut self.records, none));
+        }
+    }
+}
+
+/// Keeps the memory of records that nobody reads any more, for those that are recorded next.
+#[pyclass(frozen, module = "pokercore._core")]
+#[derive(Debug)]
+pub struct Shelf(pub Arc<CoreShelf>);
+
+#[pymethods]
+impl Shelf {
+    #[new]
+    fn new() -> Self {
+        Self(Arc::default())
+    }
+}
 
 /// Puts lots of records into a report, where there are any.
-pub fn with_records(report: &Bound<'_, PyDict>, lots: Option<Vec<CoreRecords>>) -> PyResult<()> {
+pub fn with_records(
+    report: &Bound<'_, PyDict>,
+    lots: Option<Vec<CoreRecords>>,
+    shelf: Option<&Arc<CoreShelf>>,
+) -> PyResult<()> {
     let Some(lots) = lots else { return Ok(()) };
     let list = PyList::empty(report.py());
     for lot in lots {
-        list.append(Records(Arc::new(lot)).into_pyobject(report.py())?)?;
+        list.append(Records(Lot::new(lot, shelf)).into_pyobject(report.py())?)?;
     }
     report.set_item("records", list)
 }
 
 /// The chairs, the cards of a seat, the boards, the cards of a board, and those of the deck; and
-/// whether there are columns of games, stacks and posts, discards, and rake.
-type Sizes = (u8, u8, u8, u8, u8, bool, bool, bool, bool);
+/// whether there are columns of games, stacks and posts, discards, and rake; and whether payoffs are
+/// of 64 bits.
+type Sizes = (u8, u8, u8, u8, u8, bool, bool, bool, bool, bool);
 
 /// The stacks of the bots, and the posts of each game, where all hands have the same.
 type Alike<'py> = (Vec<i64>, Vec<Bound<'py, PyBytes>>);
@@ -55,7 +107,8 @@ impl Records {
     }
 
     /// The chairs, the most cards of a seat, the most boards, the most cards of a board, and those
-    /// of the deck; and whether there are columns of games, stacks and posts, discards, and rake.
+    /// of the deck; whether there are columns of games, stacks and posts, discards, and rake; and
+    /// whether payoffs are of 64 bits.
     #[getter]
     fn shape(&self) -> Sizes {
         let shape = self.0.shape;
@@ -69,6 +122,7 @@ impl Records {
             shape.stacks,
             shape.discards,
             shape.rake,
+            shape.wide,
         )
     }
 
@@ -86,17 +140,17 @@ impl Records {
     /// lists, those of the rows in them, and the values.
     fn columns(&self) -> Vec<(String, u8, Vec<Buffer>)> {
         let columns = self.0.columns();
-        let column = |(at, column): (usize, &pokercore_core::play::record::Column<'_>)| {
+        let column = |column: &Column<'_>| {
             let width = match column.kind {
                 ColumnKind::Fixed(width) => width,
                 _ => 0,
             };
-            let buffers = (0..column.buffers.len())
-                .map(|buffer| Buffer::of_column(&self.0, at, buffer))
-                .collect();
+            let buffers = column.buffers.iter();
+            let buffers = buffers.map(|&numbers| Buffer::of_column(&self.0, numbers));
+            let buffers = buffers.collect();
             (column.name.clone(), width, buffers)
         };
-        columns.iter().enumerate().map(column).collect()
+        columns.iter().map(column).collect()
     }
 
     /// The different ways in which hands begin, stacks and cards aside, each with the first row of
@@ -178,7 +232,7 @@ impl Records {
         same: (Vec<i64>, Vec<Vec<u8>>),
         buffers: Vec<PyBuffer<u8>>,
     ) -> PyResult<Self> {
-        let (chairs, hole, boards, board, deck, games, stacks, discards, rake) = shape;
+        let (chairs, hole, boards, board, deck, games, stacks, discards, rake, wide) = shape;
         let shape = Shape {
             chairs,
             hole,
@@ -189,12 +243,13 @@ impl Records {
             stacks,
             discards,
             rake,
+            wide,
         };
         let (stacks, posts) = same;
         let same = Same { stacks, posts };
         let bytes = buffers.iter().map(numbers).collect::<PyResult<Vec<_>>>()?;
         py.detach(|| CoreRecords::from_buffers(shape, same, &bytes))
-            .map(|records| Self(Arc::new(records)))
+            .map(|records| Self(Lot::new(records, None)))
             .ok_or_else(|| PyValueError::new_err("these are not the buffers of records"))
     }
 }

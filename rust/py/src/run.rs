@@ -1,5 +1,6 @@
 //! Many hands: matches of native bots on threads, and of Python bots in the calling thread.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use pokercore_core::action::Action as CoreAction;
@@ -21,7 +22,7 @@ use crate::errors;
 use crate::gate::Gate;
 use crate::legal::Legal;
 use crate::native::policy;
-use crate::record::{Leg, read_legs, with_records};
+use crate::record::{Leg, Shelf, read_legs, with_records};
 use crate::setup::{Defects, read_seed};
 use crate::typed::{
     Arg, Dict, GamesLike, IntSequence, Makers, Names, Object, Progress, SeedLike, Typed,
@@ -219,7 +220,7 @@ fn last_unit(first: u64, units: u64) -> PyResult<u64> {
 ///     ``positions``: of each bot, the same by position, from the chair after the button on;
 ///     ``pairs``: sums of products of each pair of bots; and ``games``: the same for each of several
 ///     games. With ``record``, ``records`` too: every hand, a list of ``Records`` in the order of the
-///     hands.
+///     hands, in memory of the ``shelf`` where it has some.
 ///
 /// Raises:
 ///     RulesError: with the defects of the match.
@@ -227,7 +228,7 @@ fn last_unit(first: u64, units: u64) -> PyResult<u64> {
 #[pyo3(signature = (
     games, policies, stacks, *, seed=None, first=0, units=1, session=1, carry=0,
     button_mode=1, run_outs=1, every=1, orbits=false, seating="rotations", duplicate=false,
-    adjust="none", workers=1, progress=None, record=false
+    adjust="none", workers=1, progress=None, record=false, shelf=None
 ))]
 #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
 pub fn run_match<'py>(
@@ -250,7 +251,9 @@ pub fn run_match<'py>(
     workers: usize,
     progress: Option<Arg<'_, 'py, Progress>>,
     record: bool,
+    shelf: Option<Bound<'py, Shelf>>,
 ) -> PyResult<Typed<'py, Dict>> {
+    let shelf = shelf.map_or_else(Arc::default, |shelf| Arc::clone(&shelf.get().0));
     let seed = seed.as_ref().map(|seed| &*seed.0);
     let (legs, setup) = read_setup(
         py,
@@ -278,7 +281,7 @@ pub fn run_match<'py>(
         let table = match_of(&legs, turns, &setup)?;
         let mut watch = |done: CoreProgress| looks.look(done.units, done.of);
         if record {
-            return run_recorded(&table, &bots, first..last, workers, &mut watch);
+            return run_recorded(&table, &bots, first..last, workers, &shelf, &mut watch);
         }
         let report = run(&table, &bots, first..last, workers, &mut watch)?;
         Ok((report, Vec::new()))
@@ -286,7 +289,7 @@ pub fn run_match<'py>(
     looks.raise()?;
     let (report, lots) = report.map_err(errors::rules)?;
     let answer = report_dict(py, &report)?;
-    with_records(&answer, record.then_some(lots))?;
+    with_records(&answer, record.then_some(lots), Some(&shelf))?;
     Ok(Typed::new(answer))
 }
 
@@ -401,7 +404,8 @@ pub fn run_bots<'py>(
         }
     }
     let answer = report_dict(py, bench.dealer().report())?;
-    with_records(&answer, record.then(|| bench.dealer().log().lots()))?;
+    let lots = record.then(|| bench.dealer().log().lots());
+    with_records(&answer, lots, None)?;
     Ok(Typed::new(answer))
 }
 

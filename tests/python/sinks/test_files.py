@@ -6,6 +6,7 @@ import sys
 import textwrap
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
+from pathlib import Path
 
 import pytest
 
@@ -121,8 +122,11 @@ def test_few_hands(kind, hands, tmp_path):
 def test_places_that_cannot_be(kind, tmp_path):
     with pytest.raises(IsADirectoryError):
         write(kind, tmp_path)
-    with pytest.raises(FileNotFoundError):
-        write(kind, tmp_path / "nowhere" / "hands")
+    nowhere = tmp_path / "nowhere" / "hands"
+    with pytest.raises(FileNotFoundError, match="there is no folder .*nowhere'; make it") as caught:
+        write(kind, nowhere)
+    assert caught.value.filename == str(nowhere)
+    assert ".part" not in str(caught.value)
     path = tmp_path / "hands"
     path.write_text("mine")
     with pytest.raises(FileExistsError, match="overwrite=True"):
@@ -131,6 +135,31 @@ def test_places_that_cannot_be(kind, tmp_path):
     assert here(tmp_path) == ["hands"]
     write(kind, path, sink={"overwrite": True})
     assert len(sinks.read(path)) == 300
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_error_of_the_disk_names_the_file_that_was_given(kind, tmp_path, monkeypatch):
+    path = tmp_path / "hands"
+    with pytest.raises(NotADirectoryError) as caught:
+        write(kind, _file(tmp_path / "no folder") / "hands")
+    assert caught.value.filename == str(tmp_path / "no folder" / "hands")
+
+    def replace(self, target):
+        raise PermissionError(13, "Permission denied", os.fspath(self), None, os.fspath(target))
+
+    monkeypatch.setattr(Path, "replace", replace)
+    with pytest.raises(PermissionError) as caught:
+        write(kind, path)
+    assert (caught.value.filename, ".part" in str(caught.value)) == (str(path), False)
+    assert here(tmp_path) == ["no folder"]
+    monkeypatch.undo()
+    # The other name is not too long where this one is not.
+    write(kind, tmp_path / ("x" * 250))
+
+
+def _file(path):
+    path.write_text("a file")
+    return path
 
 
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="who may write anything")
@@ -291,7 +320,7 @@ def test_files_of_others(tmp_path):
     with pytest.raises(pc.HistoryError, match="holds 290 hands"):
         sinks.read(path)
     # A row that was changed is found when it is played again.
-    column = pa.array([1] * 300, pa.int64())
+    column = pa.array([1] * 300, pa.int32())
     where = table.column_names.index("payoff_0")
     changed = table.set_column(where, table.schema.field(where), column)
     pq.write_table(changed, path)

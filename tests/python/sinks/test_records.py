@@ -250,6 +250,8 @@ def test_the_header_is_its_json():
         ("{", "cannot be read"),
         ('{"format": "pokercore.hands", "version": 1}', "version 1"),
         ('{"format": "pokercore.hands", "version": 2}', "lack"),
+        ('{"format": "pokercore.hands", "version": 3}', "lack"),
+        ('{"format": "pokercore.hands", "version": 4}', "versions 2 to 3"),
         (sink.header.to_json().replace('"bots":[', '"bots":7,"x":['), "cannot be read"),
     ):
         with pytest.raises(pc.HistoryError, match=word):

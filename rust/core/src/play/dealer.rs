@@ -613,7 +613,7 @@ impl<'m, L: Log> Dealer<'m, L> {
         let checked = self.hand.check_around(passive);
         if checked > 0 {
             self.notes.decisions += checked;
-            self.log_checks(pending, seat);
+            self.log.checks(pending, seat);
             self.run_out(&mut ());
             return NOBODY;
         }
@@ -621,16 +621,6 @@ impl<'m, L: Log> Dealer<'m, L> {
             seat = self.check_or_call(seat, first);
         }
         seat
-    }
-
-    /// Tells that all these seats checked, from this one on.
-    #[inline(always)]
-    fn log_checks(&mut self, mut seats: u16, mut seat: u8) {
-        while L::WANTED && seats != 0 {
-            self.log.plain(ActionKind::Check, seat);
-            seats &= !bit(seat);
-            seat = next_after(seats, seat);
-        }
     }
 
     /// The seat to act checks or calls. Returns the next one; nobody when the round is over.

@@ -1,13 +1,14 @@
 //! Plays a match of native bots on several threads.
 
 use core::ops::Range;
+use std::sync::Arc;
 
 use crate::error::{Defect, DefectCode, RulesError};
 use crate::jobs;
 use crate::play::dealer::{Dealer, Passive};
 use crate::play::matchup::Match;
 use crate::play::policy::Bot;
-use crate::play::record::{Log, Recorder, Records};
+use crate::play::record::{Log, Recorder, Records, Shelf};
 use crate::play::stats::Report;
 
 /// About how many hands are played between two looks at whether to go on.
@@ -51,7 +52,8 @@ pub fn run<B: Bot + Clone + Sync>(
     run_logging(table, bots, units, threads, || (), progress).map(|(report, _)| report)
 }
 
-/// As [`run`], and records every hand: in lots that come in the order of the hands.
+/// As [`run`], and records every hand: in lots that come in the order of the hands, and in memory of
+/// the shelf where it has some.
 ///
 /// # Errors
 /// As [`run`].
@@ -63,9 +65,10 @@ pub fn run_recorded<B: Bot + Clone + Sync>(
     bots: &[B],
     units: Range<u64>,
     threads: usize,
+    shelf: &Arc<Shelf>,
     progress: &mut dyn FnMut(Progress) -> bool,
 ) -> Result<(Report, Vec<Records>), RulesError> {
-    let recorder = || Recorder::new(table);
+    let recorder = || Recorder::new(table, shelf);
     run_logging(table, bots, units, threads, recorder, progress)
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::play::record::{Ragged, Records, Same, Shape};
+use crate::play::record::{Chips, Ragged, Records, Same, Shape};
 
 /// The numbers of a buffer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,7 +11,7 @@ pub enum Numbers<'a> {
     U8(&'a [u8]),
     /// 16 bits.
     U16(&'a [u16]),
-    /// 32 bits, signed: offsets.
+    /// 32 bits, signed.
     I32(&'a [i32]),
     /// 64 bits.
     U64(&'a [u64]),
@@ -76,7 +76,7 @@ impl Records {
             columns.push(number(&format!("stack_{chair}"), Numbers::I64(stack)));
         }
         for (chair, payoff) in self.payoff.iter().enumerate() {
-            columns.push(number(&format!("payoff_{chair}"), Numbers::I64(payoff)));
+            columns.push(number(&format!("payoff_{chair}"), payoff.numbers()));
         }
         for (chair, hole) in self.hole.iter().enumerate() {
             let kind = ColumnKind::Fixed(self.shape.hole);
@@ -139,8 +139,15 @@ impl Records {
         for bot in &mut records.bot {
             *bot = left.next()?.to_vec();
         }
-        for chips in records.stack.iter_mut().chain(&mut records.payoff) {
+        for chips in &mut records.stack {
             *chips = numbers(left.next()?, i64::from_ne_bytes)?;
+        }
+        for chips in &mut records.payoff {
+            *chips = if shape.wide {
+                Chips::Wide(numbers(left.next()?, i64::from_ne_bytes)?)
+            } else {
+                Chips::Narrow(numbers(left.next()?, i32::from_ne_bytes)?)
+            };
         }
         for cards in records.hole.iter_mut().chain(&mut records.board) {
             *cards = left.next()?.to_vec();

@@ -3,6 +3,7 @@
 use crate::action::{Action, Slots};
 use crate::hand::State;
 use crate::play::record::Records;
+use crate::seats::{bit, next_after};
 use crate::setup::Posts;
 
 /// What kind of decision an action was. The numbers stand in files: they never change.
@@ -91,6 +92,16 @@ pub trait Log {
     /// muck; or the number of boards was chosen, which stands in the place of the seat.
     fn plain(&mut self, kind: ActionKind, seat: u8);
 
+    /// All these seats check, from this one on, one after the other.
+    #[inline]
+    fn checks(&mut self, mut seats: u16, mut seat: u8) {
+        while seats != 0 {
+            self.plain(ActionKind::Check, seat);
+            seats &= !bit(seat);
+            seat = next_after(seats, seat);
+        }
+    }
+
     /// A seat bet or raised to a total of the round.
     fn raise(&mut self, seat: u8, total: i64);
 
@@ -130,6 +141,8 @@ impl Log for () {
     fn begin(&mut self) {}
     #[inline(always)]
     fn plain(&mut self, _: ActionKind, _: u8) {}
+    #[inline(always)]
+    fn checks(&mut self, _: u16, _: u8) {}
     #[inline(always)]
     fn raise(&mut self, _: u8, _: i64) {}
     #[inline(always)]

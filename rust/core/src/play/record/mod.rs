@@ -17,7 +17,7 @@
 //! | `button` | byte | the chair of the button |
 //! | `bot_c` | byte | the bot on the chair, by its place among the bots; 255 where nobody was dealt in |
 //! | `stack_c` | 64 bits, signed | chips before the hand; 0 where nobody was dealt in; not written where stacks are reset ([`Same`]) |
-//! | `payoff_c` | 64 bits, signed | chips won less chips lost |
+//! | `payoff_c` | 32 bits, signed, or 64 ([`Shape::wide`]) | chips won less chips lost |
 //! | `hole_c` | a fixed number of bytes | the cards of the seat at the end, 255 where there is none |
 //! | `board_b` | a fixed number of bytes | the cards of the board, 255 where there is none |
 //! | `posts` | bytes | the forced payments asked for, in order, ten bytes each: the chair, the kind, and eight bytes of chips, lowest first; not written where stacks are reset ([`Same`]) |
@@ -30,15 +30,19 @@
 //!
 //! A card is its index, 0 for the deuce of clubs to 51 for the ace of spades, then the jokers.
 
+mod chips;
 mod columns;
 mod log;
 mod phh;
 mod replay;
+mod shelf;
 
+pub use chips::Chips;
 pub use columns::{Column, ColumnKind, Numbers};
 pub use log::{ActionKind, Log, Played};
 pub use phh::{Frame, Phh};
 pub use replay::{Legs, Wrong};
+pub use shelf::Shelf;
 
 use std::sync::Arc;
 
@@ -47,6 +51,7 @@ use crate::deck::MAX_DECK;
 use crate::game::{Game, Task};
 use crate::play::matchup::{Carry, Match};
 use crate::rules::{MAX_BOARDS, MAX_SEATS};
+use crate::seats::{bit, next_after};
 use crate::setup::{PostKind, Posts};
 
 /// The bot of a chair where nobody was dealt in, and the card of a place where there is none.
@@ -59,6 +64,9 @@ pub(super) const POST_BYTES: usize = 10;
 /// that 31 bits might not count what belongs to them.
 const MOST_HANDS: usize = 1 << 16;
 const MOST_ACTIONS: usize = (i32::MAX / 16) as usize;
+
+/// So many cards of a deck are moved at once where no more are wanted.
+const SHORT: usize = 32;
 
 /// What the columns are sized by: the same for all records of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -81,6 +89,8 @@ pub struct Shape {
     pub discards: bool,
     /// Whether the house takes a part.
     pub rake: bool,
+    /// Whether chips won and lost may need more than 32 bits.
+    pub wide: bool,
 }
 
 /// What every hand of a match has that begins with the same stacks.
@@ -124,6 +134,7 @@ impl Shape {
             stacks: table.setup().carry != Carry::Reset,
             discards: false,
             rake: false,
+            wide: table.setup().carry != Carry::Reset || !fits(&table.setup().stacks),
         };
         for place in 0..table.games() {
             let game = table.of_game(place).game();
@@ -171,6 +182,12 @@ impl Shape {
     }
 }
 
+/// Whether nobody can win or lose more than 32 bits hold.
+fn fits(stacks: &[i64]) -> bool {
+    let all: i128 = stacks.iter().copied().map(i128::from).sum();
+    i32::try_from(all).is_ok()
+}
+
 /// Rows of different lengths, one after the other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ragged<T> {
@@ -201,6 +218,12 @@ impl<T> Ragged<T> {
     fn reopen(&mut self) {
         let end = self.offsets.last().copied().unwrap_or(0);
         self.values.truncate(end as usize);
+    }
+
+    /// Forgets all rows; the memory stays.
+    fn clear(&mut self) {
+        self.offsets.truncate(1);
+        self.values.clear();
     }
 
     /// A row; empty where there is none.
@@ -234,7 +257,7 @@ pub struct Records {
     pub button: Vec<u8>,
     pub bot: Vec<Vec<u8>>,
     pub stack: Vec<Vec<i64>>,
-    pub payoff: Vec<Vec<i64>>,
+    pub payoff: Vec<Chips>,
     pub hole: Vec<Vec<u8>>,
     pub board: Vec<Vec<u8>>,
     pub posts: Ragged<u8>,
@@ -261,7 +284,7 @@ impl Records {
             button: Vec::new(),
             bot: vec![Vec::new(); chairs],
             stack: vec![Vec::new(); if shape.stacks { chairs } else { 0 }],
-            payoff: vec![Vec::new(); chairs],
+            payoff: vec![Chips::new(shape.wide); chairs],
             hole: vec![Vec::new(); chairs],
             board: vec![Vec::new(); shape.boards as usize],
             posts: Ragged::default(),
@@ -311,7 +334,8 @@ impl Records {
             && [self.game.len(), self.button.len()] == [rows; 2]
             && [self.shown.len(), self.mucked.len()] == [rows; 2]
             && each(&self.bot, chairs, 1)
-            && chips(&self.payoff, chairs)
+            && self.payoff.len() == chairs
+            && self.payoff.iter().all(|it| it.is(shape.wide, rows))
             && each(&self.hole, chairs, shape.hole)
             && each(&self.board, shape.boards as usize, shape.board)
             && self.deck.len() == rows * shape.deck as usize
@@ -384,14 +408,48 @@ pub struct Recorder {
     records: Records,
     /// Lots that are full.
     full: Vec<Records>,
+    /// Where there may be memory that was used before.
+    shelf: Arc<Shelf>,
+    /// By the seat that begins: what seats check that come one after the other, as told last.
+    rounds: [Round; 16],
+}
+
+/// Seats that check one after the other.
+#[derive(Clone, Copy, Debug, Default)]
+struct Round {
+    seats: u16,
+    /// How many they are, and their actions.
+    count: u8,
+    codes: [u8; 16],
+}
+
+impl Round {
+    #[cold]
+    fn of(seats: u16, mut seat: u8) -> Self {
+        let mut round = Self {
+            seats,
+            ..Self::default()
+        };
+        let mut left = seats;
+        while left != 0 {
+            round.codes[round.count as usize & 15] = ActionKind::Check.code(seat);
+            round.count += 1;
+            left &= !bit(seat);
+            seat = next_after(left, seat);
+        }
+        round
+    }
 }
 
 impl Recorder {
-    /// A recorder of the hands of a match.
-    pub fn new(table: &Match<'_>) -> Self {
+    /// A recorder of the hands of a match, which takes memory from the shelf where it has some.
+    pub fn new(table: &Match<'_>, shelf: &Arc<Shelf>) -> Self {
+        let (shape, same) = (Shape::of(table), Arc::new(Same::of(table)));
         Self {
-            records: Records::new(Shape::of(table), Arc::new(Same::of(table))),
+            records: shelf.take(shape, same),
             full: Vec::new(),
+            shelf: Arc::clone(shelf),
+            rounds: [Round::default(); 16],
         }
     }
 
@@ -401,7 +459,8 @@ impl Recorder {
         // A hand that was begun and not ended is forgotten.
         self.begin();
         if !self.records.is_empty() {
-            let mut next = Records::new(self.records.shape, Arc::clone(&self.records.same));
+            let same = Arc::clone(&self.records.same);
+            let mut next = self.shelf.take(self.records.shape, same);
             next.reserve(&self.records);
             self.full.push(core::mem::replace(&mut self.records, next));
         }
@@ -416,6 +475,11 @@ impl Records {
                 column.reserve_exact(other.len());
             }
         }
+        fn chips(columns: &mut [Chips], hands: usize) {
+            for column in columns {
+                column.reserve(hands);
+            }
+        }
         fn ragged<T>(rows: &mut Ragged<T>, like: &Ragged<T>) {
             rows.offsets.reserve_exact(like.offsets.len());
             rows.values
@@ -427,7 +491,7 @@ impl Records {
         self.button.reserve_exact(hands);
         each(&mut self.bot, &like.bot);
         each(&mut self.stack, &like.stack);
-        each(&mut self.payoff, &like.payoff);
+        chips(&mut self.payoff, hands);
         each(&mut self.hole, &like.hole);
         each(&mut self.board, &like.board);
         ragged(&mut self.posts, &like.posts);
@@ -482,6 +546,19 @@ impl Log for Recorder {
     #[inline(always)]
     fn plain(&mut self, kind: ActionKind, seat: u8) {
         self.records.actions.values.push(kind.code(seat));
+    }
+
+    #[inline(always)]
+    fn checks(&mut self, seats: u16, seat: u8) {
+        let round = &mut self.rounds[seat as usize & 15];
+        if round.seats != seats {
+            *round = Round::of(seats, seat);
+        }
+        let actions = &mut self.records.actions.values;
+        let end = actions.len() + round.count as usize;
+        // A fixed number of bytes is one move.
+        actions.extend_from_slice(&round.codes);
+        actions.truncate(end);
     }
 
     #[inline]
@@ -539,11 +616,19 @@ impl Log for Recorder {
             state.deck.len().min(state.cursor as usize)
         };
         let dealt = dealt.min(width);
-        columns.deck.extend_from_slice(&state.deck.codes()[..dealt]);
+        let end = columns.deck.len() + width;
+        let codes = state.deck.places();
+        if width <= SHORT {
+            // A fixed number of bytes is one move.
+            let mut short = [NONE; SHORT];
+            short.copy_from_slice(&codes[..SHORT]);
+            columns.deck.extend_from_slice(&short);
+        } else {
+            columns.deck.extend_from_slice(codes);
+        }
+        columns.deck.truncate(end);
         if dealt < width {
-            columns
-                .deck
-                .resize(columns.deck.len() + width - dealt, NONE);
+            columns.deck[end - (width - dealt)..].fill(NONE);
         }
         if columns.shape.discards {
             columns.discards.close();

@@ -102,7 +102,7 @@ impl Records {
             return Err("it does not end".to_owned());
         }
         let payoffs = hand.payoffs().map_err(|error| error.message)?;
-        let recorded = self.payoff.iter().map(|column| column[row]);
+        let recorded = self.payoff.iter().map(|column| column.get(row));
         if !payoffs.iter().copied().zip(recorded).all(|(a, b)| a == b) {
             return Err(format!(
                 "it comes to {:?}, and other payoffs are recorded",
