@@ -35,6 +35,7 @@ __all__ = [
     "Records",
     "RegretSolver",
     "Shape",
+    "Shelf",
     "UltimateAction",
     "UltimateEvent",
     "UltimateHouse",
@@ -1549,6 +1550,7 @@ class Records:
             bool,
             bool,
             bool,
+            bool,
         ],
         same: tuple[list[int], list[bytes]],
         buffers: list[bytes],
@@ -1586,10 +1588,11 @@ class Records:
         row of the column of posts. Otherwise nothing in both.
         """
     @property
-    def shape(self, /) -> tuple[int, int, int, int, int, bool, bool, bool, bool]:
+    def shape(self, /) -> tuple[int, int, int, int, int, bool, bool, bool, bool, bool]:
         """
         The chairs, the most cards of a seat, the most boards, the most cards of a board, and those
-        of the deck; and whether there are columns of games, stacks and posts, discards, and rake.
+        of the deck; whether there are columns of games, stacks and posts, discards, and rake; and
+        whether payoffs are of 64 bits.
         """
 
 @final
@@ -1661,6 +1664,13 @@ class Shape:
         deck: str | Card | Sequence[Card | str | int | None],
         wild: str | Wild | None | None = None,
     ) -> Shape: ...
+
+@final
+class Shelf:
+    """
+    Keeps the memory of records that nobody reads any more, for those that are recorded next.
+    """
+    def __new__(cls, /) -> Shelf: ...
 
 @final
 class UltimateAction:
@@ -3282,6 +3292,7 @@ def rate_lineups(
     players: SupportsGetItem[int, SupportsIndex],
     differences: SupportsGetItem[int, SupportsFloat | SupportsIndex],
     covariances: SupportsGetItem[int, SupportsFloat | SupportsIndex],
+    hands: SupportsGetItem[int, SupportsFloat | SupportsIndex],
     freedom: SupportsGetItem[int, SupportsFloat | SupportsIndex],
 ) -> tuple[list[tuple[int, int, float, float, float]], float, int, float]:
     """
@@ -3292,7 +3303,8 @@ def rate_lineups(
         players: the numbers of the bots, lineup by lineup, as all lists are.
         differences: what each bot of a lineup but the last won of the last one.
         covariances: of these, line by line.
-        freedom: the degrees of freedom of those, one number a lineup.
+        hands: how many hands each lineup played.
+        freedom: the degrees of freedom of the covariances, one number a lineup.
 
     Returns:
         Of each bot its number, group, rating, standard error and degrees of freedom; the sum of the
@@ -3300,7 +3312,7 @@ def rate_lineups(
         of what ratings do not tell.
 
     Raises:
-        ValueError: the lists do not fit together, or covariances are none.
+        ValueError: the lists do not fit together, a lineup played no hand, or covariances are none.
     """
 
 def run_bots(
@@ -3370,6 +3382,7 @@ def run_match(
     workers: SupportsIndex = 1,
     progress: Callable[[int, int], object] | None | None = None,
     record: bool = False,
+    shelf: Shelf | None = None,
 ) -> dict[str, Any]:
     """
     Plays units of a match between native bots, without the interpreter, on ``workers`` threads.
@@ -3385,7 +3398,7 @@ def run_match(
         ``positions``: of each bot, the same by position, from the chair after the button on;
         ``pairs``: sums of products of each pair of bots; and ``games``: the same for each of several
         games. With ``record``, ``records`` too: every hand, a list of ``Records`` in the order of the
-        hands.
+        hands, in memory of the ``shelf`` where it has some.
 
     Raises:
         RulesError: with the defects of the match.

@@ -6,15 +6,19 @@ last one. What it tells differs from the model by chance, whose covariances `C` 
 errors of the pairs (`2 cov(i, j) = var(i) + var(j) - var(i - j)`), and since no single number tells
 who beats whom: that part has a variance of `t` in every pair.
 
-With `d_l` the differences of lineup `l`, `K_l` the matrix that takes them from the ratings, and
-`W_l` the inverse of `C_l + t M` (`M` has 1 on the diagonal and 1/2 elsewhere), the ratings are
-those that make `Q(t) = sum((d_l - K_l r)' W_l (d_l - K_l r))` least: generalised least squares
-(Aitken 1935). Heads-up that is the sum over pairs of the squared misses, each weighed by
-`1 / (se^2 + t)`. And `t` is 0 where `Q(0)` is no more than the number of differences that are left
-beyond those that ratings need, else such that `Q(t)` is that number (Paule and Mandel, Journal of
-Research of the National Bureau of Standards 87, 1982). The core solves it.
+With `d_l` the differences of lineup `l` over `h_l` hands, `K_l` the matrix that takes them from the
+ratings, and `M` (1 on the diagonal and 1/2 elsewhere), the ratings are those that make
+`sum(h_l (d_l - K_l r)' M^-1 (d_l - K_l r))` least: heads-up the sum over pairs of the squared
+misses, each weighed by its hands. So the weights follow from who met how often, and from no result:
+where all meet equally often, a rating is what a bot wins of the others on average, over `n` bots
+times `(n - 1) / n`. The errors are what chance does to that (`K' W C W K`, as it is written).
 
-The errors of ratings are what chance does to them: `t` weighs, and is no part of them.
+How well such numbers tell who beats whom is another question. With `W_l` the inverse of
+`C_l + t M`, `Q(t)` is the least of `sum((d_l - K_l r)' W_l (d_l - K_l r))` over all `r`
+(generalised least squares, Aitken 1935). `Q(0)` is by chance about the number of differences that
+are left beyond those that ratings need; and `t` is 0 where `Q(0)` is no more, else such that `Q(t)`
+is that number (Paule and Mandel, Journal of Research of the National Bureau of Standards 87, 1982).
+The core solves both.
 
 Differences say nothing of where zero is: the ratings of bots that met, over whichever others, add
 up to 0.
@@ -43,12 +47,14 @@ class Observation:
         players: The numbers of its bots; differences are those to the last one.
         differences: What each of the others won of it, in bb/100.
         covariances: The covariances of the differences.
-        freedom: The degrees of freedom of those.
+        hands: How many hands it played.
+        freedom: The degrees of freedom of the covariances.
     """
 
     players: tuple[int, ...]
     differences: tuple[float, ...]
     covariances: tuple[tuple[float, ...], ...]
+    hands: int
     freedom: int
 
 
@@ -71,13 +77,14 @@ class Fit:
 
 
 def observation(
-    players: tuple[int, ...], pairs: Mapping[tuple[int, int], Estimate], least: float
+    players: tuple[int, ...], pairs: Mapping[tuple[int, int], Estimate], hands: int, least: float
 ) -> Observation | None:
     """What a lineup says; `None` where the errors of its pairs are not known.
 
     Args:
         players: Its bots, in order.
         pairs: What each won of each later one.
+        hands: How many hands it played.
         least: The least error: what is never seen to vary may still do.
     """
     variance = {}
@@ -102,6 +109,7 @@ def observation(
         players,
         tuple(pairs[other, base].per_100 or 0.0 for other in others),
         tuple(covariances),
+        hands,
         min(estimate.units for estimate in pairs.values()) - 1,
     )
 
@@ -120,6 +128,7 @@ def rate(observations: Sequence[Observation]) -> Fit:
         [player for one in observations for player in one.players],
         [difference for one in observations for difference in one.differences],
         [value for one in observations for line in one.covariances for value in line],
+        [one.hands for one in observations],
         [max(one.freedom, 1) for one in observations],
     )
     found = {

@@ -82,7 +82,7 @@ def has_blinds(stakes: Stakes) -> bool:
 
 
 def unit_of(stakes: Stakes) -> int:
-    """What win rates, rewards and observations are told in: the big blind; in a game without one the
-    small bet, or the smallest bet where there is no such.
+    """What win rates, rewards and observations are told in: the big blind; in a game without one
+    the small bet, or the smallest bet where there is no such.
     """
     return stakes.big_blind or stakes.small_bet or stakes.smallest_bet or 1

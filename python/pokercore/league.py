@@ -20,13 +20,15 @@ Ratings
 -------
 A rating is in bb/100: heads-up a bot should win of another the difference of their ratings; in
 larger lineups a bot should win that of each other one. The ratings are those that fit the results
-of all lineups best by (generalised) least squares, each pair weighed by `1 / (se^2 + t)`; they add
-up to 0. Were all of poker in one number, `t` would be 0. It is not: a bot may beat one that beats
-another that beats it. How far results are from what ratings say, beyond chance, is told
-(`Ratings.beyond`, the root of `t`, in bb/100), and the larger it is, the more alike all pairs
-count: then a rating is about what a bot wins of the others on average. `Ratings.misfit` is the sum
-of the squared misses in standard errors; by chance it would be about `Ratings.spare`. Intervals
-tell what chance does to the ratings of a league of these bots.
+of all lineups best by least squares, each pair weighed by the hands it played; they add up to 0. So
+where all met equally often, a rating is what a bot wins of the others on average, and it estimates
+the same thing after few hands and after many. Intervals tell what chance does to the ratings of a
+league of these bots.
+
+Were all of poker in one number, differences of ratings would tell who beats whom. They do not: a
+bot may beat one that beats another that beats it. How far results are from what ratings say, beyond
+chance, is told (`Ratings.beyond`, in bb/100). `Ratings.misfit` is the sum of the squared misses in
+standard errors; by chance it would be about `Ratings.spare`.
 
 There is no Elo number: Elo counts games won, and in poker it matters how much is won.
 
@@ -123,11 +125,11 @@ class Ratings:
 
     Attributes:
         rows: The bots, by group, the best first.
-        misfit: How far results are from what ratings weighed by `1 / se^2` say: the sum of the
-            squared misses, each in standard errors.
+        misfit: How far results are from what any ratings could say: the least sum of the squared
+            misses, each in standard errors.
         spare: How many results there are beyond those that ratings need. Where ratings tell all,
             `misfit` is about as large (it has the chi-squared distribution).
-        beyond: How far the result of a pair is from what the ratings say, beyond chance, as a
+        beyond: How far the result of a pair is from what ratings could say, beyond chance, as a
             standard deviation in bb/100.
     """
 
@@ -217,7 +219,7 @@ def _observation(match: MatchResult, lineup: SimulationResult) -> _ratings.Obser
     bot = lineup.bots[0]
     # As if one hand had ended by a chip otherwise: what never varied may still do.
     least = 100 / (bot.big_blind * lineup.hands) if lineup.hands else 0.0
-    return _ratings.observation(players, pairs, least)
+    return _ratings.observation(players, pairs, lineup.hands, least)
 
 
 @dataclass(slots=True)

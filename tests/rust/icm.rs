@@ -264,8 +264,11 @@ fn integral_agrees(stacks: &[i64], payouts: &[f64]) {
 
 proptest! {
     #[test]
-    fn the_integral_is_the_sum((stacks, payouts) in fields(12)) {
-        prop_assume!(payouts[0] > 0.0);
+    fn the_integral_is_the_sum((stacks, mut payouts) in fields(12)) {
+        // What is looked at is the part of the first prize: there must be one.
+        if payouts[0] == 0.0 {
+            payouts[0] = 1.0;
+        }
         integral_agrees(&stacks, &payouts);
     }
 }

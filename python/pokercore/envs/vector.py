@@ -169,8 +169,8 @@ class VectorHands:
     done: NDArray[np.bool_]
     """`bool[rows]`: whether a hand was over in this step."""
     unit: int
-    """Chips of the unit that observations are told in: a big blind, or a small bet in a game without
-    (the smallest bet where it has none). `rewards` and `amounts` are plain chips."""
+    """Chips of the unit that observations are told in: a big blind, or a small bet in a game
+    without (the smallest bet where it has none). `rewards` and `amounts` are plain chips."""
 
     def __init__(
         self,

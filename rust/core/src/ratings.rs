@@ -1,17 +1,22 @@
-//! Ratings of bots from the results of their lineups, by generalised least squares (Aitken 1935).
+//! Ratings of bots from the results of their lineups, by least squares.
 //!
 //! What lineup `l` says are the differences `d_l` of its bots to its last one, with covariances
-//! `C_l`. With `K_l` the matrix that takes them from the ratings `r`, and `W_l` the inverse of
-//! `C_l + t M` (`M` has 1 on the diagonal and 1/2 elsewhere), the ratings are those that make
-//! `Q(t) = sum((d_l - K_l r)' W_l (d_l - K_l r))` least.
+//! `C_l`. With `K_l` the matrix that takes them from the ratings `r`, the ratings are those that
+//! make `sum(h_l (d_l - K_l r)' W (d_l - K_l r))` least, where `h_l` is how many hands the lineup
+//! played and `W` the inverse of `M` (1 on the diagonal and 1/2 elsewhere): each pair of bots of a
+//! lineup counts alike. The weights follow from who met how often alone. Weights by the errors
+//! `C_l` would follow chance themselves, and, since no single number tells who beats whom, what is
+//! estimated would move with the number of hands. The errors are what `C_l` does to such ratings.
 //!
-//! `t` is 0 where `Q(0)` is no more than the number of differences beyond those that ratings need,
-//! else such that `Q(t)` is that number (Paule and Mandel, Journal of Research of the National
-//! Bureau of Standards 87, 1982). It is found by Newton's method on `1/Q`. By simultaneous
-//! diagonalisation of `C` and `M`, `Q(t)` is a sum of terms `a / (v + t)` with `a >= 0` and `v > 0`,
-//! so `1/Q` rises and is concave: from below each step ends below the root, and nearer to it. The
-//! slope of `Q` is `-sum((W_l m_l)' M (W_l m_l))` with the misses `m_l`, since ratings that make `Q`
-//! least do not change it to first order.
+//! How well ratings fit is told by the best ones of another kind: with `W_l` the inverse of
+//! `C_l + t M`, those that make `Q(t) = sum((d_l - K_l r)' W_l (d_l - K_l r))` least (generalised
+//! least squares, Aitken 1935). `t` is 0 where `Q(0)` is no more than the number of differences
+//! beyond those that ratings need, else such that `Q(t)` is that number (Paule and Mandel, Journal
+//! of Research of the National Bureau of Standards 87, 1982). It is found by Newton's method on
+//! `1/Q`. By simultaneous diagonalisation of `C` and `M`, `Q(t)` is a sum of terms `a / (v + t)`
+//! with `a >= 0` and `v > 0`, so `1/Q` rises and is concave: from below each step ends below the
+//! root, and nearer to it. The slope of `Q` is `-sum((W_l m_l)' M (W_l m_l))` with the misses
+//! `m_l`, since ratings that make `Q` least do not change it to first order.
 //!
 //! With `n` bots and `l` lineups the work grows as `n^3 + n l`.
 
@@ -28,6 +33,9 @@ pub enum RatingsError {
     /// The numbers are not those of whole lineups.
     #[error("the numbers are not those of whole lineups of two or more bots")]
     Sizes,
+    /// A lineup that says something without a hand.
+    #[error("a lineup that played no hand says nothing")]
+    NoHands,
     /// Covariances that are none.
     #[error("the errors of pairs do not belong together: their covariances are none")]
     NotDefinite,
@@ -40,6 +48,7 @@ pub struct Lineups {
     players: Vec<u32>,
     differences: Vec<f64>,
     covariances: Vec<f64>,
+    hands: Vec<f64>,
     freedom: Vec<f64>,
 }
 
@@ -52,16 +61,19 @@ impl Lineups {
     /// * `players` - the numbers of its bots.
     /// * `differences` - what each of them but the last won of the last one.
     /// * `covariances` - of these, line by line.
-    /// * `freedom` - the degrees of freedom of those, one number a lineup.
+    /// * `hands` - how many hands each lineup played.
+    /// * `freedom` - the degrees of freedom of the covariances, one number a lineup.
     ///
     /// # Errors
     ///
-    /// [`RatingsError::Sizes`] where the lists do not fit together.
+    /// [`RatingsError::Sizes`] where the lists do not fit together, [`RatingsError::NoHands`] where
+    /// a lineup played less than one.
     pub fn new(
         seats: usize,
         players: Vec<u32>,
         differences: Vec<f64>,
         covariances: Vec<f64>,
+        hands: Vec<f64>,
         freedom: Vec<f64>,
     ) -> Result<Self, RatingsError> {
         let count = freedom.len();
@@ -71,14 +83,19 @@ impl Lineups {
             || !fits(players.len(), seats)
             || !fits(differences.len(), size)
             || !fits(covariances.len(), size.saturating_mul(size))
+            || !fits(hands.len(), 1)
         {
             return Err(RatingsError::Sizes);
+        }
+        if !hands.iter().all(|&hands| hands >= 1.0 && hands.is_finite()) {
+            return Err(RatingsError::NoHands);
         }
         Ok(Self {
             seats,
             players,
             differences,
             covariances,
+            hands,
             freedom,
         })
     }
@@ -99,6 +116,17 @@ impl Lineups {
     fn covariances(&self, lineup: usize) -> &[f64] {
         let square = self.size() * self.size();
         &self.covariances[lineup * square..][..square]
+    }
+
+    /// The weights of the differences of a lineup in the ratings: its hands times the inverse of `M`,
+    /// which is twice the unit matrix less what makes pairs with the last bot like the others.
+    fn fixed(&self, lineup: usize) -> impl Iterator<Item = f64> {
+        let (size, hands) = (self.size(), self.hands[lineup]);
+        let shared = 1.0 / self.seats as f64;
+        (0..size * size).map(move |at| {
+            let own = f64::from(u8::from(at / size == at % size));
+            2.0 * hands * (own - shared)
+        })
     }
 
     /// The weights of the differences of a lineup, for a variance beyond chance.
@@ -223,7 +251,7 @@ pub fn rate(lineups: &Lineups) -> Result<Fit, RatingsError> {
     }
     let mut ratings = Vec::new();
     for (number, group) in groups.iter().enumerate() {
-        ratings.extend(group.ratings(number, beyond)?);
+        ratings.extend(group.ratings(number)?);
     }
     Ok(Fit {
         ratings,
@@ -340,9 +368,10 @@ impl<'a> Group<'a> {
     }
 
     /// The ratings with their errors.
-    fn ratings(&self, number: usize, beyond: f64) -> Result<Vec<Rating>, RatingsError> {
+    fn ratings(&self, number: usize) -> Result<Vec<Rating>, RatingsError> {
         let (count, size) = (self.bots.len(), self.lineups.size());
-        let weights = self.weights(beyond)?;
+        let fixed = |&lineup| self.lineups.fixed(lineup);
+        let weights: Vec<f64> = self.seen.iter().flat_map(fixed).collect();
         let (solved, _) = self.solve(&weights)?;
         let inverse = solved.factor.inverse();
         let chances = self.chances(&weights);
@@ -497,6 +526,7 @@ mod tests {
             seen.iter().flat_map(|one| [one.0, one.1]).collect(),
             seen.iter().map(|one| one.2).collect(),
             seen.iter().map(|one| one.3).collect(),
+            vec![1.0; seen.len()],
             vec![10.0; seen.len()],
         )
         .unwrap()
@@ -551,7 +581,7 @@ mod tests {
             (2, vec![1, 2], vec![]),
             (usize::MAX, vec![1, 2], one()),
         ] {
-            let made = Lineups::new(seats, players, one(), covariances, one());
+            let made = Lineups::new(seats, players, one(), covariances, one(), one());
             assert_eq!(made.err(), Some(RatingsError::Sizes));
         }
     }

@@ -14,7 +14,8 @@ type Rated = (u32, usize, f64, f64, f64);
 ///     players: the numbers of the bots, lineup by lineup, as all lists are.
 ///     differences: what each bot of a lineup but the last won of the last one.
 ///     covariances: of these, line by line.
-///     freedom: the degrees of freedom of those, one number a lineup.
+///     hands: how many hands each lineup played.
+///     freedom: the degrees of freedom of the covariances, one number a lineup.
 ///
 /// Returns:
 ///     Of each bot its number, group, rating, standard error and degrees of freedom; the sum of the
@@ -22,7 +23,7 @@ type Rated = (u32, usize, f64, f64, f64);
 ///     of what ratings do not tell.
 ///
 /// Raises:
-///     ValueError: the lists do not fit together, or covariances are none.
+///     ValueError: the lists do not fit together, a lineup played no hand, or covariances are none.
 #[pyfunction]
 pub fn rate_lineups(
     py: Python<'_>,
@@ -30,11 +31,12 @@ pub fn rate_lineups(
     players: Vec<u32>,
     differences: Vec<f64>,
     covariances: Vec<f64>,
+    hands: Vec<f64>,
     freedom: Vec<f64>,
 ) -> PyResult<(Vec<Rated>, f64, usize, f64)> {
     let fit = py
         .detach(|| {
-            let lineups = Lineups::new(seats, players, differences, covariances, freedom)?;
+            let lineups = Lineups::new(seats, players, differences, covariances, hands, freedom)?;
             rate(&lineups)
         })
         .map_err(|error| PyValueError::new_err(error.to_string()))?;

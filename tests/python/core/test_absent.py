@@ -86,10 +86,13 @@ def test_laws_of_dead_hands(rng):
         absent = set(setup["absent"])
         assert set(hand.absent) == absent
         before = sum(hand.stacks) + hand.pot
+        forfeits = set()
         while hand.turn is not None:
             if hand.turn in absent:
                 check_the_turn_of_a_dead_hand(hand, pick)
                 turns += 1
+                if not hand.legal.bring_in and hand.wagers[hand.turn] >= hand.to_match:
+                    forfeits.add(hand.turn)
             act(hand, pick)
             assert sum(hand.stacks) + hand.pot + hand.raked == before
             if not pick(4):
@@ -112,11 +115,14 @@ def test_laws_of_dead_hands(rng):
             assert len(live) == 1
             alone += 1
         if len(live) == 1 and hand.options.strict_fold and hand.options.rake is None:
-            # Nobody wins more of another than he put in himself.
+            # Nobody wins more of another than he put in himself. A dead hand alone folds where it
+            # need not, and what it put in above the others is forfeited.
             (winner,) = live
             totals = paid(hand)
             own = totals.pop(winner)
-            most = sum(min(own, other) for other in totals.values()) + dead_money(hand)
+            most = dead_money(hand) + sum(
+                other if seat in forfeits else min(own, other) for seat, other in totals.items()
+            )
             back = returned(hand).get(winner, 0) if winner in absent else 0
             assert hand.payoffs[winner] <= most + back
         folds = [event.seat for event in hand.events if event.kind == EventKind.FOLD]
@@ -137,14 +143,9 @@ def test_without_a_record_it_is_the_same_hand(rng):
         setup = some_absent(pick)
         one, two = new(setup), new(setup | {"record": False})
         while one.turn is not None:
-            action = choices(one, pick)[-1] if one.turn != pc.DECK else None
-            if action is None:
-                act(one, pick)
-                two.apply(one.actions[-1][1])
-            else:
-                seat = one.turn
-                one.apply(action, seat)
-                two.apply(action, seat)
+            seat = one.turn if one.turn != pc.DECK else None
+            act(one, pick)
+            two.apply(one.actions[-1][1], seat)
             assert one == two
 
 
@@ -214,6 +215,21 @@ def test_chips_that_only_dead_hands_reach_go_to_the_last_of_them():
     assert hand.stacks[2] == 990
     assert hand.stacks[1] == 950
     assert hand.stacks[0] + hand.stacks[3] == 120
+
+
+def test_a_dead_hand_forfeits_what_only_it_put_in():
+    """It folds in its turn, owing nothing: what nobody called is not its own any more (5.3)."""
+    posts = [
+        pc.Post(1, PostKind.SMALL_BLIND, 50),
+        pc.Post(2, PostKind.BIG_BLIND, 100),
+        pc.Post(3, PostKind.EXTRA_LIVE, 250),
+    ]
+    hand = table((1000, 1000, 1000, 1000), [3], posts=posts)
+    assert hand.turn == 3
+    assert hand.wagers[3] == hand.to_match == 250
+    hand.fold().fold().fold()
+    assert returned(hand) == {}
+    assert hand.payoffs == (0, -50, 300, -250)
 
 
 def test_an_all_in_dead_hand_folds_when_the_round_ends():

@@ -14,8 +14,8 @@ from pokercore._strata import degrees
 from pokercore.statistics import Estimate, student_95
 
 
-def heads_up(first, second, difference, error, freedom=99):
-    return Observation((first, second), (difference,), ((error**2,),), freedom)
+def heads_up(first, second, difference, error, hands=100, freedom=99):
+    return Observation((first, second), (difference,), ((error**2,),), hands, freedom)
 
 
 def generator(rng):
@@ -24,22 +24,31 @@ def generator(rng):
 
 def test_covariances_that_are_none_are_refused():
     with pytest.raises(ValueError, match="the errors of pairs do not belong together"):
-        rate([Observation((0, 1, 2), (5.0, 5.0), ((1.0, 2.0), (2.0, 1.0)), 9)])
+        rate([Observation((0, 1, 2), (5.0, 5.0), ((1.0, 2.0), (2.0, 1.0)), 100, 9)])
     with pytest.raises(ValueError, match="not those of whole lineups"):
-        rate_lineups(3, [0, 1, 2], [1.0], [1.0], [9.0])
+        rate_lineups(3, [0, 1, 2], [1.0], [1.0], [100.0], [9.0])
+    with pytest.raises(ValueError, match="played no hand"):
+        rate([heads_up(0, 1, 5.0, 1.0, hands=0)])
 
 
 def test_degrees_of_freedom_are_those_of_what_lineups_add(rng):
     """Of a rating among lineups of two: each adds its own variance, by what it moves the rating."""
     seen = [
-        heads_up(first, second, rng.gauss(0, 30), rng.uniform(5, 20), rng.randint(1, 50))
+        heads_up(
+            first,
+            second,
+            rng.gauss(0, 30),
+            rng.uniform(5, 20),
+            rng.randint(1, 900),
+            rng.randint(1, 50),
+        )
         for first, second in combinations(range(5), 2)
     ]
     fit = rate(seen)
     design = np.zeros((len(seen), 5))
     for row, one in enumerate(seen):
         design[row, one.players] = 1, -1
-    weights = np.diag([1 / (one.covariances[0][0] + fit.beyond) for one in seen])
+    weights = np.diag([float(one.hands) for one in seen])
     moved = np.linalg.pinv(design.T @ weights @ design) @ design.T @ weights
     for bot in range(5):
         parts = [
@@ -70,7 +79,7 @@ def test_two_bots_share_the_difference():
 
 
 def direct(bots, seen, beyond):
-    """Ratings and their covariances by NumPy, out of all differences at once."""
+    """By NumPy, out of all differences at once: the ratings, their covariances, and `Q`."""
     rows, values, blocks = [], [], []
     for one in seen:
         *others, base = one.players
@@ -79,19 +88,22 @@ def direct(bots, seen, beyond):
             row[other], row[base] = 1, -1
             rows.append(row)
             values.append(value)
-        size = len(others)
-        blocks.append((np.array(one.covariances), beyond * (np.eye(size) + 1) / 2))
+        alike = (np.eye(len(others)) + 1) / 2
+        blocks.append((np.array(one.covariances), alike, one.hands * np.linalg.inv(alike)))
     count = len(values)
-    noise, extra, at = np.zeros((count, count)), np.zeros((count, count)), 0
-    for block, more in blocks:
-        end = at + len(block)
-        noise[at:end, at:end], extra[at:end, at:end] = block, more
+    noise, extra, fixed = (np.zeros((count, count)) for _ in range(3))
+    at = 0
+    for one in blocks:
+        end = at + len(one[0])
+        for whole, block in zip((noise, extra, fixed), one, strict=True):
+            whole[at:end, at:end] = block
         at = end
-    design, weights = np.array(rows), np.linalg.inv(noise + extra)
-    taken = np.linalg.pinv(design.T @ weights @ design) @ design.T @ weights
-    ratings = taken @ np.array(values)
-    misses = np.array(values) - design @ ratings
-    return ratings, taken @ noise @ taken.T, misses @ weights @ misses
+    design = np.array(rows)
+    taken = np.linalg.pinv(design.T @ fixed @ design) @ design.T @ fixed
+    weights = np.linalg.inv(noise + beyond * extra)
+    best = np.linalg.pinv(design.T @ weights @ design) @ design.T @ weights
+    misses = np.array(values) - design @ best @ np.array(values)
+    return taken @ np.array(values), taken @ noise @ taken.T, misses @ weights @ misses
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -107,7 +119,9 @@ def test_ratings_by_a_direct_solution(seats, circle, rng):
         noise = numbers.multivariate_normal(np.zeros(seats - 1), covariances)
         noise += circle * numbers.normal(size=seats - 1)
         differences = [truth[one] - truth[players[-1]] for one in players[:-1]] + noise
-        seen.append(Observation(players, tuple(differences), tuple(map(tuple, covariances)), 50))
+        hands = rng.randint(1, 1000)
+        covariances = tuple(map(tuple, covariances))
+        seen.append(Observation(players, tuple(differences), covariances, hands, 50))
     fit = rate(seen)
     assert fit.spare == sum(seats - 1 for _ in seen) - (bots - 1)
     assert fit.misfit == pytest.approx(direct(bots, seen, 0.0)[2])
@@ -124,18 +138,60 @@ def test_ratings_by_a_direct_solution(seats, circle, rng):
         assert 0.2 * circle < math.sqrt(fit.beyond) < 3 * circle
 
 
-def test_intervals_hold_the_true_ratings(rng):
-    """95 of 100, over leagues of four bots of known strength."""
-    truth, held, repeats = (60.0, 10.0, -20.0, -50.0), 0, 1500
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_full_round_rates_by_what_is_won_of_the_others_on_average(seats, rng):
+    """Whatever the errors are: what is estimated does not move with them."""
+    bots = 6
+    won = [[0.0] * bots for _ in range(bots)]
+    for first, second in combinations(range(bots), 2):
+        won[first][second] = rng.gauss(0, 50)
+        won[second][first] = -won[first][second]
+    seen = []
+    for players in combinations(range(bots), seats):
+        *others, base = players
+        # In a lineup what is won of the others is a difference of what each wins of all in it.
+        total = {bot: sum(won[bot][other] for other in players) / seats for bot in players}
+        scale = rng.uniform(1, 1000)
+        covariances = [[scale * (1 + (one == two)) for two in others] for one in others]
+        differences = tuple(total[other] - total[base] for other in others)
+        seen.append(Observation(players, differences, tuple(map(tuple, covariances)), 100, 50))
+    for bot, (_, rating, *_) in rate(seen).ratings.items():
+        assert rating == pytest.approx(sum(won[bot]) / bots)
+
+
+@pytest.mark.parametrize("circle", [0.0, 100.0])
+def test_intervals_hold_the_true_ratings(circle, rng):
+    """95 of 100, over leagues of four bots whose results are known; also where one number does not
+    tell them, and errors are known from the results alone.
+    """
+    bots, units, held, repeats = 4, 40, [0] * 4, 1500
+    strength = (60.0, 10.0, -20.0, -50.0)
+    truth, spread = {}, {}
+    for first, second in combinations(range(bots), 2):
+        beside = circle if (second - first) % 2 else -circle
+        truth[first, second] = strength[first] - strength[second] + beside
+        spread[first, second] = 30 + 60 * (first + second)
+    told = {
+        bot: sum(
+            truth[bot, other] if bot < other else -truth[other, bot]
+            for other in range(bots)
+            if other != bot
+        )
+        / bots
+        for bot in range(bots)
+    }
     for _ in range(repeats):
         seen = []
-        for first, second in combinations(range(4), 2):
-            error = 5 + 10 * (first + second)
-            difference = rng.gauss(truth[first] - truth[second], error)
-            seen.append(heads_up(first, second, difference, error, freedom=10**6))
+        for (first, second), mean in truth.items():
+            sample = [rng.gauss(mean, spread[first, second]) for _ in range(units)]
+            found = sum(sample) / units
+            variance = sum((value - found) ** 2 for value in sample) / (units - 1)
+            error = math.sqrt(variance / units)
+            seen.append(heads_up(first, second, found, error, freedom=units - 1))
         for bot, (_, rating, error, freedom) in rate(seen).ratings.items():
-            held += abs(rating - truth[bot]) <= student_95(freedom) * error
-    assert held / (4 * repeats) == pytest.approx(0.95, abs=0.015)
+            held[bot] += abs(rating - told[bot]) <= student_95(freedom) * error
+    for count in held:
+        assert count / repeats == pytest.approx(0.95, abs=0.025)
 
 
 def test_bots_that_never_met_have_groups_of_their_own():
@@ -176,7 +232,7 @@ def test_pairs_tell_the_covariances(rng):
         pairs[one, other] = Estimate(
             400, 400, sum(amounts), squares, 400, sum(amounts), divisor=3 * 2
         )
-    seen = observation((0, 1, 2), pairs, least=0.0)
+    seen = observation((0, 1, 2), pairs, hands=400, least=0.0)
     differences = 100 * np.array([nets[:, 0] - nets[:, 2], nets[:, 1] - nets[:, 2]]) / 6
     assert seen.differences == pytest.approx(differences.mean(axis=1))
     assert np.allclose(np.array(seen.covariances), np.cov(differences) / 400)
