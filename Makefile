@@ -8,6 +8,8 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 
 PYTHON ?= python3
 HANDS ?= 100000
+SLOW_HANDS ?= 100000
+SLOW_ROUNDS ?= 10
 PYTEST_ARGS ?=
 
 BIN := .venv/bin
@@ -97,8 +99,10 @@ doctest: .venv/.checked ## The examples of the README, of docs and of every docs
 
 .PHONY: test-slow
 test-slow: .venv/.checked ## The tests marked slow, and the randomised ones with many more cases
-	PROPTEST_CASES=4096 cargo test --workspace --tests --release --locked -- --include-ignored
-	$(BIN)/python -m pytest --numprocesses=auto -m "not integration" --hypothesis-profile=slow $(PYTEST_ARGS)
+	PROPTEST_CASES=4096 POKERCORE_HANDS=$(SLOW_HANDS) \
+	  cargo test --workspace --tests --profile checked --locked -- --include-ignored
+	POKERCORE_TEST_ROUNDS=$(SLOW_ROUNDS) \
+	  $(BIN)/python -m pytest --numprocesses=auto -m "not integration" --hypothesis-profile=slow $(PYTEST_ARGS)
 
 .PHONY: check-instructions
 check-instructions: .venv/.release ## The instructions of the hot paths are not more than recorded (needs valgrind)

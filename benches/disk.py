@@ -1,10 +1,10 @@
 """The rows of hands that go to disk: six players call to the showdown, by native bots.
 
 Columns are measured in wall time: how long `simulate` takes with a file beside how long it takes
-without one, with the same `workers` (one). One thread plays and records, and that of the sink
-writes meanwhile, so a second core does the writing. Text is measured in CPU time, that of all
-threads: it counts playing, recording, and writing. Files go to a temporary folder and are looked
-at before they are removed.
+without one, with the same `workers`. With one, a thread plays and records, and that of the sink
+writes meanwhile, so a second core does the writing; with two on two cores all three share them.
+Text is measured in CPU time, that of all threads: it counts playing, recording, and writing. Files
+go to a temporary folder and are looked at before they are removed.
 """
 
 import importlib.util
@@ -25,7 +25,7 @@ PHH_RATE = 150_000
 """Hands a second that text is to be written at."""
 
 
-def to(ending: str) -> Callable[[int], None]:
+def to(ending: str, workers: int = 1) -> Callable[[int], None]:
     """Hands that go to a file with this ending."""
 
     def play(hands: int) -> None:
@@ -38,6 +38,7 @@ def to(ending: str) -> Callable[[int], None]:
                 seed=ours.SEED,
                 stack=ours.STACK,
                 blinds=ours.BLINDS,
+                workers=workers,
                 sink=sinks.for_path(path),
             )
             reader = sinks.read(path)
@@ -61,16 +62,22 @@ def metronome(rate: int) -> Callable[[int], None]:
 def of_ours() -> Iterator[Comparison]:
     """The rows; those of columns only where pyarrow is installed."""
     if importlib.util.find_spec("pyarrow") is not None:
-        for name, ending in (("disk-columns", ".parquet"), ("disk-arrow", ".arrow")):
+        for name, ending, workers in (
+            ("disk-columns", ".parquet", 1),
+            ("disk-arrow", ".arrow", 1),
+            ("disk-columns-2", ".parquet", 2),
+            ("disk-arrow-2", ".arrow", 2),
+        ):
+            by = "" if workers == 1 else f", {workers} workers"
             yield Comparison(
                 name,
-                f"every hand to a {ending} file, beside no file",
+                f"every hand to a {ending} file, beside no file{by}",
                 "hands",
-                Side(f"{OURS}, {ending}", to(ending)),
-                Side(f"{OURS}, no file", ours.call(ours.PLAYERS)),
+                Side(f"{OURS}, {ending}{by}", to(ending, workers)),
+                Side(f"{OURS}, no file{by}", ours.call(ours.PLAYERS, workers)),
                 target=0.5,
                 # Nothing is imported or begun for the first time while it is timed.
-                agree=partial(to(ending), 10_000),
+                agree=partial(to(ending, workers), 10_000),
                 wall=True,
             )
     yield Comparison(

@@ -47,11 +47,11 @@ def _check_showdowns(result: SimulationResult, players: int) -> None:
         require(bot.tally.showdowns == result.hands, f"{bot.name} left before the showdown")
 
 
-def call(players: int) -> Callable[[int], None]:
+def call(players: int, workers: int = 1) -> Callable[[int], None]:
     """Hands in which everybody checks or calls to the showdown, by native bots."""
 
     def play(hands: int) -> None:
-        _check_showdowns(_simulate(["call"] * players, hands), players)
+        _check_showdowns(_simulate(["call"] * players, hands, workers), players)
 
     return play
 

@@ -44,10 +44,13 @@ def read_seed(seed: Any) -> Seed:
         ValueError: It is none.
     """
     if isinstance(seed, Mapping):
-        if isinstance(seed.get("hex"), str):
-            return bytes.fromhex(seed["hex"])
-        if isinstance(seed.get("int"), str):
-            return int(seed["int"])
+        try:
+            if isinstance(seed.get("hex"), str):
+                return bytes.fromhex(seed["hex"])
+            if isinstance(seed.get("int"), str):
+                return int(seed["int"])
+        except ValueError as error:
+            raise ValueError(f"{say(seed)} is no seed: {error}") from error
     if isinstance(seed, bool) or not isinstance(seed, int | str):
         raise ValueError(f"{say(seed)} is no seed")
     return seed

@@ -63,6 +63,8 @@ _IN_ORDER = 2
 _MOST_PROCESSES = 256
 _LOOK_SECONDS = 5.0
 """How often an executor is asked again for how many it works."""
+_ALONE_SECONDS = 60.0
+"""How long an executor that lost its last worker is waited for."""
 _LARGE = 1 << 20
 """From how many bytes on what is given is held by executors that can."""
 _KEPT = 4
@@ -440,8 +442,18 @@ class Pool(Protocol):
         """What to do about workers that end again and again."""
         ...
 
-    def close(self, done: bool) -> None:
-        """Lets the workers go; at once where the work is not done."""
+    def look(self) -> None:
+        """Looks after the workers while none of them answers.
+
+        Raises:
+            WorkersLost: There are none any more.
+        """
+        ...
+
+    def close(self, done: bool, waiting: "Iterable[Future[Any]]") -> None:
+        """Lets the workers go; at once where the work is not done. Blocks in `waiting` are given
+        out and not worth doing any more.
+        """
         ...
 
 
@@ -496,9 +508,14 @@ class Processes:
             "forked, a program needs `if __name__ == '__main__':` around what starts them)"
         )
 
-    def close(self, done: bool) -> None:
+    def look(self) -> None:
+        """Nothing: a pool that lost a process breaks by itself."""
+
+    def close(self, done: bool, waiting: "Iterable[Future[Any]]") -> None:
         """Ends the processes."""
         processes = [] if done else list((getattr(self._pool, "_processes", None) or {}).values())
+        # The pool drops what waits: a pool that breaks, as this one does now, stumbles over futures
+        # that were cancelled by others.
         self._pool.shutdown(wait=done, cancel_futures=True)
         for process in processes:
             process.terminate()
@@ -532,6 +549,8 @@ class Guest:
         self.generation = 0
         self._known = 1
         self._asked: float | None = None
+        self._lost = False
+        self._alone: float | None = None
         self.carried = self.workers()
 
     def workers(self) -> int:
@@ -561,6 +580,7 @@ class Guest:
     def forget(self) -> bool:
         """What was held is sent anew, since it may be lost with the worker."""
         was, self._held = self._held, None
+        self._lost = True
         return was is not None
 
     def mend(self, error: BaseException) -> None:
@@ -578,8 +598,28 @@ class Guest:
         """How to find out."""
         return "without executor= the error of the bot that ends them is seen"
 
-    def close(self, done: bool) -> None:
+    def look(self) -> None:
+        """Gives up where a worker was lost and there is none any more, and none comes.
+
+        A cluster that has no workers from the start is waited for: they may be on their way.
+
+        Raises:
+            WorkersLost: There was none for a minute.
+        """
+        if not self._lost or processors_of(self._executor) != 0:
+            self._alone = None
+        elif self._alone is None:
+            self._alone = time.monotonic()
+        elif time.monotonic() - self._alone >= _ALONE_SECONDS:
+            raise WorkersLost(
+                f"all workers of the executor are lost, and for {_ALONE_SECONDS:.0f} seconds there "
+                f"came no other; {self.advice()}"
+            )
+
+    def close(self, done: bool, waiting: "Iterable[Future[Any]]") -> None:
         """Leaves it open."""
+        for future in waiting:
+            future.cancel()
 
 
 def _means(executor: Executor) -> tuple[str | None, bool]:
@@ -605,12 +645,20 @@ def _holder(executor: Executor) -> Callable[[Any], Any] | None:
     return put if callable(put) else None
 
 
+def processors_of(executor: Executor) -> int | None:
+    """How many threads the workers of a cluster have together; `None` where nobody tells."""
+    client: Any = getattr(executor, "_client", None)
+    if not callable(getattr(client, "nthreads", None)):
+        return None
+    threads: dict[str, int] = client.nthreads()
+    return sum(threads.values())
+
+
 def workers_of(executor: Executor) -> int:
     """For how many an executor works at a time, 1 at least."""
-    client: Any = getattr(executor, "_client", None)
-    if callable(getattr(client, "nthreads", None)):
-        threads: dict[str, int] = client.nthreads()
-        return max(1, sum(threads.values()))
+    processors = processors_of(executor)
+    if processors is not None:
+        return max(1, processors)
     for name in ("workers", "_max_workers"):
         number = getattr(executor, name, None)
         if isinstance(number, int) and number > 0:
@@ -757,6 +805,7 @@ def on_workers(
                 # Not for ever, since a wait without end cannot be interrupted everywhere.
                 future = ended.get(timeout=1.0)
             except Empty:
+                pool.look()
                 continue
             task = running.pop(future)
             answer = answer_of(future, task)
@@ -783,6 +832,4 @@ def on_workers(
                 yield ready
         done = True
     finally:
-        for future in running:
-            future.cancel()
-        pool.close(done)
+        pool.close(done, running)

@@ -3339,6 +3339,7 @@ def run_bots(
     on_illegal: str = "raise",
     progress: Callable[[int, int], object] | None | None = None,
     record: bool = False,
+    names: Sequence[str] | None = None,
 ) -> dict[str, Any]:
     """
     Plays units of a match in the calling thread, with Python bots among the native ones: one call
@@ -3346,7 +3347,7 @@ def run_bots(
 
     ``makers`` holds names of native bots, and callables that make a bot for each unit. ``info(unit,
     bot, chair, seed)`` makes what ``start`` is told, ``result(number, seat, payoff, stack, view)``
-    what ``end`` is told. ``on_illegal`` is ``'raise'``, ``'fold'`` or ``'clamp'``. An answer to
+    what ``end`` is told. ``names`` are what errors call the bots. ``on_illegal`` is ``'raise'``, ``'fold'`` or ``'clamp'``. An answer to
     ``act``, ``discard`` or ``show`` that takes longer than ``deadline`` seconds is not taken: it is
     counted, and a check or a fold takes its place. Otherwise as ``run_match``.
 

@@ -98,7 +98,9 @@ class Checks:
         if number is None:
             self.refuse(name, "wrong_type", f"{describe(given)}; give {what}")
         elif not low <= number <= high:
-            self.refuse(name, code, f"{number} is out of range; give {what} from {low} to {high}")
+            self.refuse(
+                name, code, f"{say(number)} is out of range; give {what} from {low} to {high}"
+            )
         else:
             self.keep(name, number)
 
@@ -113,7 +115,7 @@ class Checks:
                 self.refuse(
                     name,
                     "amount_out_of_range",
-                    f"{number} is not an amount; chips are whole numbers from {low} to 2^53",
+                    f"{say(number)} is not an amount; chips are whole numbers from {low} to 2^53",
                 )
             else:
                 self.keep(name, number)
@@ -241,12 +243,12 @@ class Reader:
         if not isinstance(data, Mapping):
             return data
         given = data.get("version")
-        if given != VERSION or isinstance(given, bool):
+        if whole(given) != VERSION:
             self.defects.append(
                 Defect(
                     "version",
                     f"{place}.version",
-                    f"version {given!r}; this release reads version {VERSION}",
+                    f"version {say(given)}; this release reads version {VERSION}",
                 )
             )
         return {key: value for key, value in data.items() if key != "version"}

@@ -6,7 +6,7 @@ import hashlib
 import math
 import random
 from bisect import bisect_right
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass, replace
@@ -35,8 +35,11 @@ __all__ = [
     "choose",
     "drawn",
     "is_reset",
+    "later",
     "lineup_number",
     "lineup_seed",
+    "looks",
+    "with_more",
 ]
 
 MOST_SEATS = 10
@@ -44,6 +47,8 @@ MOST_LINEUPS = 1_000_000
 """More are not played: a part of them is drawn."""
 MOST_HANDS = 1 << 62
 """Numbers of hands and units fit into 64 bits."""
+_LEAST_UNITS, _FIRST_LOOK = 30, 1_000
+"""Before the first look at the intervals: units of each lineup, and of all together."""
 
 Lineups: TypeAlias = Literal["all"] | int
 """Every lineup, or how many are drawn."""
@@ -294,6 +299,42 @@ class Round:
                 return
 
 
+def with_more(
+    results: Mapping[int, SimulationResult], more: Mapping[int, SimulationResult]
+) -> dict[int, SimulationResult]:
+    """Results by lineup, and more of them."""
+    both = dict(results)
+    for number, result in more.items():
+        both[number] = both[number] + result if number in both else result
+    return both
+
+
+def later(
+    told: Callable[[int, int], object] | None, before: int, units: int, each: int
+) -> Callable[[int, int], object] | None:
+    """What a round tells its progress to, so that `told` hears that of all rounds.
+
+    Args:
+        told: Is told hands played and hands asked for.
+        before: Units of each lineup before the round.
+        units: Units of each lineup in all rounds.
+        each: Hands of a unit of all lineups.
+    """
+    if told is None:
+        return None
+    return lambda done, _: told(before * each + done, units * each)
+
+
+def looks(units: int, lineups: int) -> Iterator[int]:
+    """After how many units of each lineup the intervals are looked at."""
+    step = max(_LEAST_UNITS, -(-_FIRST_LOOK // lineups))
+    done = min(step, units)
+    yield done
+    while done < units:
+        done = min(done + max(step, done // 10), units)
+        yield done
+
+
 def choose(bots: Sequence[int], seats: int, lineups: Lineups, seed: Seed) -> list[tuple[int, ...]]:
     """The lineups of some bots that are played, in the order of their numbers.
 
@@ -327,7 +368,7 @@ def check_hands(hands: int, lineups: int) -> None:
     """
     most = MOST_HANDS // lineups
     if hands > most:
-        raise RulesError("", [("option", "hands", f"{hands}; give at most {most}")])
+        raise RulesError("", [("option", "hands", f"{say(hands)}; give at most {most}")])
 
 
 def check_stack(stack: object) -> list[tuple[str, str, str]]:
@@ -340,7 +381,7 @@ def check_stack(stack: object) -> list[tuple[str, str, str]]:
 
 def is_reset(session: int | None, carry: str | None) -> bool:
     """Whether stacks are reset and nobody remembers, so that a deal may be played again."""
-    return session is None and carry in (None, "reset")
+    return session is None and (carry is None or (isinstance(carry, str) and carry == "reset"))
 
 
 def lineup_number(players: Sequence[int]) -> int:

@@ -150,6 +150,7 @@ def _python(run: Run, units: range, progress: Callable[[int, int], object] | Non
         on_illegal=run.on_illegal,
         info=run.info,
         result=HandResult,
+        names=list(run.names),
         progress=progress,
         record=run.record,
     )

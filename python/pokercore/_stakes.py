@@ -1,7 +1,7 @@
 """Stakes by their usual parts, for everything that takes them either way. Private."""
 
 from pokercore import variants
-from pokercore._fields import describe
+from pokercore._fields import describe, member, say, whole
 from pokercore.enums import AnteKind
 from pokercore.exceptions import RulesError
 from pokercore.options import Stakes
@@ -20,14 +20,15 @@ def game_of(
     """A game and its stakes, given as for `stakes_of`; one variant is a mixed game of one leg.
 
     Raises:
-        RulesError: There is no such game, the stakes are none, or they are given for a mixed game,
-            which has its own.
+        RulesError: There is no such game or kind of ante, the stakes are none, or they are given
+            for a mixed game, which has its own.
     """
+    _check_kind(ante_kind)
     game = variants.get_any(name)
     if isinstance(game, Variant):
         level = stakes_of(game, blinds, stakes, ante, ante_kind, bets, bring_in)
         return MixedGame(game.name, game.code, (Leg(game, level),))
-    if stakes is not None or blinds is not None or bets is not None or ante or bring_in:
+    if stakes is not None or _are_given(blinds, bets, ante, bring_in):
         message = f"the games of {game.name} have their own; give a MixedGame with others"
         raise RulesError("", [("option", "stakes", message)])
     return game
@@ -47,7 +48,8 @@ def stakes_of(
     Raises:
         RulesError: Both are given, or a part is no pair of amounts.
     """
-    parts = blinds is not None or bets is not None or ante != 0 or bring_in != 0
+    _check_kind(ante_kind)
+    parts = _are_given(blinds, bets, ante, bring_in)
     if stakes is not None and parts:
         message = "give stakes alone, or blinds, ante, bets and bring_in"
         raise RulesError("", [("option", "stakes", message)])
@@ -56,7 +58,7 @@ def stakes_of(
     if not parts:
         return variant.default_stakes if stakes is None else stakes
     defects = [
-        ("wrong_type", f"stakes.{name}", f"{pair!r}; give a pair: the small one, the big one")
+        ("wrong_type", f"stakes.{name}", f"{say(pair)}; give a pair: the small one, the big one")
         for name, pair in (("blinds", blinds), ("bets", bets))
         if pair is not None and not (isinstance(pair, tuple | list) and len(pair) == 2)
     ]
@@ -73,6 +75,19 @@ def stakes_of(
         big_bet=big_bet,
         bring_in=bring_in,
     )
+
+
+def _check_kind(ante_kind: object) -> None:
+    """Refuses a way to pay antes that there is not, also where nobody pays any."""
+    try:
+        member(AnteKind, ante_kind)
+    except ValueError as error:
+        raise RulesError("", [("wrong_type", "stakes.ante_kind", str(error))]) from error
+
+
+def _are_given(blinds: object, bets: object, ante: object, bring_in: object) -> bool:
+    """Whether a part of the stakes is; what is no number is, and refused where it belongs."""
+    return blinds is not None or bets is not None or whole(ante) != 0 or whole(bring_in) != 0
 
 
 def has_blinds(stakes: Stakes) -> bool:

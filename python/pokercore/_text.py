@@ -2,20 +2,57 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
+
+from pokercore._fields import describe, say
 
 try:
     import fcntl
 except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
-__all__ = ["PathLike", "replace_text", "write_text"]
+__all__ = ["PathLike", "parsed", "path_of", "replace_text", "write_text"]
 
 PathLike: TypeAlias = "str | os.PathLike[str]"
+
+
+def path_of(path: PathLike) -> str:
+    """A path as text.
+
+    Raises:
+        TypeError: It is none.
+        ValueError: No file can be called that.
+    """
+    found: object = path.__fspath__() if isinstance(path, os.PathLike) else path
+    if not isinstance(found, str):
+        raise TypeError(f"{describe(path)}; give a path, as text or a pathlib.Path")
+    try:
+        if "\0" in found:
+            raise ValueError(f"{say(found)} has a null character; no file can be called that")
+        os.fsencode(found)
+    except UnicodeEncodeError as error:
+        raise ValueError(f"no file can be called {say(found)}: {error}") from error
+    return found
+
+
+def parsed(text: str | bytes, what: str) -> Any:
+    """What a text of JSON says; `what` it should hold is told where it is none.
+
+    Raises:
+        TypeError: It is no text.
+        ValueError: It is no JSON, or nested too deeply.
+    """
+    if not isinstance(text, str | bytes):
+        raise TypeError(f"{describe(text)}; give a text of JSON")
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"this is no {what}: {error}") from error
 
 
 def write_text(path: PathLike, text: str) -> None:

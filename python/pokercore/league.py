@@ -52,8 +52,8 @@ from pathlib import Path
 from typing import Any, Self
 
 from pokercore import _ratings
-from pokercore._asked import read_seed, write_seed
-from pokercore._fields import VERSION, describe, say, whole
+from pokercore._asked import plain, read_seed, write_seed
+from pokercore._fields import VERSION, describe, member, say, whole
 from pokercore._lineups import (
     MOST_SEATS,
     Entrants,
@@ -67,15 +67,16 @@ from pokercore._lineups import (
 )
 from pokercore._progress import telling
 from pokercore._stakes import game_of
-from pokercore._text import PathLike, replace_text
+from pokercore._text import PathLike, path_of, replace_text
 from pokercore.bots import BotSource, Call, OnIllegal, Style, factory_of, get, styles
 from pokercore.bots.base import Seed, identity_of, name_fault, name_of, seed_bytes
 from pokercore.enums import AnteKind, ButtonMode
 from pokercore.exceptions import RulesError
 from pokercore.matches import MatchResult
 from pokercore.options import Options, Stakes
-from pokercore.simulation import Adjust, Carry, Progress, Seating, maker_of
-from pokercore.statistics import Interval, SimulationResult, columns, student_95
+from pokercore.simulation import Adjust, Carry, Progress, Seating, check_options, maker_of
+from pokercore.statistics import Interval, SimulationResult, student_95
+from pokercore.statistics.text import columns, names_in
 from pokercore.variance import Value
 from pokercore.variants import MixedGame, Variant
 
@@ -139,10 +140,15 @@ class Ratings:
     beyond: float
 
     def __getitem__(self, name: str) -> Rating:
+        """The rating of a bot.
+
+        Raises:
+            KeyError: There is no such bot.
+        """
         for row in self.rows:
-            if row.name == name:
+            if isinstance(name, str) and row.name == name:
                 return row
-        raise KeyError(name)
+        raise KeyError(f"there is no bot {say(name)}")
 
     def __str__(self) -> str:
         lines = [["bot", "hands", "rating", "± 95 %"]]
@@ -184,6 +190,10 @@ def ratings(match: MatchResult, withdrawn: Iterable[str] = ()) -> Ratings:
         match: The match.
         withdrawn: The names of bots that no longer play; they are rated like the others.
 
+    Raises:
+        TypeError: It is no result of a match, or `withdrawn` no list of names.
+        ValueError: There is no such bot, or errors of pairs that do not belong together.
+
     Examples:
         >>> import pokercore as pc
         >>> match = pc.match_bots(["call", "always_fold"], "kuhn", hands=1000, seed=1)
@@ -191,7 +201,9 @@ def ratings(match: MatchResult, withdrawn: Iterable[str] = ()) -> Ratings:
         >>> rows[0].rating == match.pair("Call", "AlwaysFold").bb_per_100 / 2 == -rows[1].rating
         True
     """
-    away = set(withdrawn)
+    if not isinstance(match, MatchResult):
+        raise TypeError(f"{describe(match)}; give a MatchResult")
+    away = set(names_in(match.names, withdrawn, "withdrawn"))
     seen = [_observation(match, lineup) for lineup in match.lineups]
     fit = _ratings.rate([one for one in seen if one is not None])
     rows = []
@@ -291,8 +303,9 @@ class League:
         on_illegal: OnIllegal = "raise",
         options: Options | None = None,
     ) -> None:
+        check_options(options)
         self._game = game_of(variant, blinds, stakes, ante, ante_kind, bets, bring_in)
-        if carry == "drop":
+        if isinstance(carry, str) and carry == "drop":
             message = "'drop'; bots that are out have no results to rate: give 'reset' or 'rebuy'"
             raise RulesError("", [("option", "carry", message)])
         number, defects = whole(seats), check_stack(stack)
@@ -302,8 +315,7 @@ class League:
         if number is None or defects:
             raise RulesError("", defects)
         self._game.check_seats(number, "seats", options)
-        if seed is None:
-            seed = secrets.randbits(53)
+        seed = secrets.randbits(53) if seed is None else plain(seed)
         seed_bytes(seed)
         self.seats: int = number
         """How many bots a lineup has."""
@@ -313,7 +325,7 @@ class League:
             "stack": whole(stack),
             "session": session,
             "carry": carry,
-            "button_mode": ButtonMode(button_mode),
+            "button_mode": button_mode,
             "seating": seating,
             "duplicate": is_reset(session, carry) if duplicate is None else duplicate,
             "adjust": adjust,
@@ -332,6 +344,7 @@ class League:
         places = range(number)
         anybody = tuple(str(place) for place in places)
         self._entrants([Call] * number, anybody).simulate(places, hands=0)
+        self._settings["button_mode"] = member(ButtonMode, button_mode)
 
     def _entrants(self, bots: Iterable[BotSource | str], names: tuple[str, ...]) -> Entrants:
         settings = {**self._settings, "value": self._value}
@@ -390,7 +403,7 @@ class League:
         Raises:
             ValueError: There is no such bot.
         """
-        entry = self._find(name)
+        entry = self._find(name) if isinstance(name, str) else None
         if entry is None or not entry.is_active:
             known = ", ".join(entry.name for entry in self._entries if entry.is_active) or "nobody"
             raise ValueError(f"there is no bot {say(name)} in the league; there is {known}")
@@ -544,7 +557,7 @@ class League:
         Raises:
             ValueError: Another version, a part that is missing or wrong, or another value.
         """
-        if not isinstance(data, Mapping) or data.get("version") != VERSION:
+        if not isinstance(data, Mapping) or whole(data.get("version")) != VERSION:
             raise ValueError(f"this is no league of version {VERSION}")
         missing = [name for name in _PARTS if name not in data]
         if missing:
@@ -606,7 +619,7 @@ class League:
                 written. Load it and `merge` this league into it, or save to another file.
             OSError: The file cannot be written.
         """
-        place = os.path.realpath(path)
+        place = os.path.realpath(path_of(path))
         text = json.dumps(self.to_dict(), ensure_ascii=False, allow_nan=False) + "\n"
 
         def check() -> None:
@@ -631,10 +644,11 @@ class League:
             value: See `from_dict`.
 
         Raises:
+            TypeError: The path is none.
             OSError: The file cannot be read.
             ValueError: It holds no league, or one of another value.
         """
-        place = os.path.realpath(path)
+        place = os.path.realpath(path_of(path))
         data = Path(place).read_bytes()
         try:
             league = cls.from_dict(json.loads(data), value)

@@ -52,16 +52,16 @@ import json
 import math
 import secrets
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from operator import attrgetter
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from pokercore import _arrow
-from pokercore._asked import read_seed, write_seed
+from pokercore._asked import plain, read_seed, write_seed
 from pokercore._fields import VERSION, describe, say, whole
 from pokercore._lineups import (
     MOST_HANDS,
@@ -75,19 +75,21 @@ from pokercore._lineups import (
     check_stack,
     choose,
     is_reset,
+    later,
     lineup_number,
     lineup_seed,
+    looks,
+    with_more,
 )
 from pokercore._progress import telling
 from pokercore._stakes import game_of
 from pokercore._strata import Stratified
-from pokercore._text import PathLike
 from pokercore.bots import BotSource, OnIllegal, factory_of, get
 from pokercore.bots.base import Seed, name_fault, seed_bytes
 from pokercore.enums import AnteKind, ButtonMode
 from pokercore.exceptions import RulesError
 from pokercore.options import Options, Stakes
-from pokercore.simulation import Adjust, Carry, Progress, Seating, names_of
+from pokercore.simulation import Adjust, Carry, Progress, Seating, check_options, names_of
 from pokercore.statistics import (
     Pair,
     Products,
@@ -95,9 +97,10 @@ from pokercore.statistics import (
     Statistics,
     Tally,
     Timing,
-    columns,
     table,
 )
+from pokercore.statistics.text import columns
+from pokercore.statistics.written import Written
 from pokercore.variance import Value
 from pokercore.variants import MixedGame, Variant
 
@@ -106,10 +109,6 @@ __all__ = ["Duel", "Lineups", "MatchResult", "Standing", "match_bots"]
 MOST_BOTS = 1_000
 _MATRIX = 10
 """Up to so many bots, what each won of each is printed."""
-_LEAST_UNITS, _FIRST_LOOK = 30, 1_000
-"""Before the first look at the intervals: units of each lineup, and of all together."""
-
-
 _SUMS = attrgetter(*(part.name for part in fields(Tally)))
 """The sums of a tally, in order."""
 
@@ -195,7 +194,7 @@ def _adjusted(parts: Sequence[Statistics | Pair]) -> Stratified:
 
 
 @dataclass(frozen=True)
-class MatchResult:
+class MatchResult(Written):
     """What came of a match.
 
     Attributes:
@@ -205,6 +204,8 @@ class MatchResult:
         lineups: The result of each lineup, in the order of their numbers.
         timing: How long it took, if known; it stands outside of equality and of `to_dict`.
     """
+
+    kind: ClassVar = "match_result"
 
     names: tuple[str, ...]
     seats: int
@@ -236,8 +237,28 @@ class MatchResult:
         return self.lineups[0].versions
 
     def players(self, lineup: SimulationResult) -> tuple[int, ...]:
-        """The places in `names` of the bots of a lineup."""
-        return tuple(self._places[bot.name] for bot in lineup.bots)
+        """The places in `names` of the bots of a lineup.
+
+        Raises:
+            TypeError: It is no result of a lineup.
+            ValueError: The match has no such bot.
+        """
+        if not isinstance(lineup, SimulationResult):
+            raise TypeError(f"{describe(lineup)}; give one of lineups")
+        return tuple(self._place(bot.name) for bot in lineup.bots)
+
+    def _place(self, name: str) -> int:
+        """The place of a bot in `names`.
+
+        Raises:
+            ValueError: There is no such bot.
+        """
+        # What is no text may have no hash either.
+        place = self._places.get(name) if isinstance(name, str) else None
+        if place is None:
+            known = ", ".join(self.names[:20])
+            raise ValueError(f"there is no bot {say(name)}; there are {known}")
+        return place
 
     @cached_property
     def bots(self) -> tuple[Standing, ...]:
@@ -279,9 +300,7 @@ class MatchResult:
                 pairs are not known.
         """
         for name in (first, second):
-            if name not in self._places:
-                known = ", ".join(self.names[:20])
-                raise ValueError(f"there is no bot {say(name)}; there are {known}")
+            self._place(name)
         met = self._met.get((first, second))
         if met is not None:
             return met
@@ -372,7 +391,7 @@ class MatchResult:
         Raises:
             ValueError: Another version, or a part that is missing or wrong.
         """
-        if not isinstance(data, Mapping) or data.get("version") != VERSION:
+        if not isinstance(data, Mapping) or whole(data.get("version")) != VERSION:
             raise ValueError(f"this is no result of a match of version {VERSION}")
         missing = [name for name in ("names", "seats", "seed", "lineups") if name not in data]
         if missing:
@@ -426,19 +445,6 @@ class MatchResult:
         """The result as a text of JSON, for `from_json`."""
         return json.dumps(self.to_dict(), ensure_ascii=False, allow_nan=False) + "\n"
 
-    @classmethod
-    def from_json(cls, text: str | bytes) -> Self:
-        """The result that `to_json` wrote.
-
-        Raises:
-            ValueError: It is none.
-        """
-        try:
-            data = json.loads(text)
-        except RecursionError as error:
-            raise ValueError(f"this is no result of a match: {error}") from error
-        return cls.from_dict(data)
-
     def to_arrow(self) -> Any:
         """A `pyarrow.Table` with a row for each bot in each lineup, and in each of its positions.
 
@@ -447,27 +453,7 @@ class MatchResult:
         Raises:
             ImportError: pyarrow is not installed; the message names the extra.
         """
-        return _arrow.table_of(self.lineups, "match_result", self.to_json())
-
-    def to_parquet(self, path: PathLike) -> None:
-        """Writes that table to a file of Parquet.
-
-        Raises:
-            ImportError: pyarrow is not installed; the message names the extra.
-            OSError: The file cannot be written.
-        """
-        _arrow.write(self.to_arrow(), path)
-
-    @classmethod
-    def from_parquet(cls, path: PathLike) -> Self:
-        """The result of a file that `to_parquet` wrote.
-
-        Raises:
-            ImportError: pyarrow is not installed; the message names the extra.
-            OSError: The file cannot be read.
-            ValueError: It holds no result of a match.
-        """
-        return cls.from_json(_arrow.document(path, "match_result"))
+        return _arrow.table_of(self.lineups, self.kind, self.to_json())
 
     @cached_property
     def _places(self) -> dict[str, int]:
@@ -567,7 +553,8 @@ def match_bots(
         seats: How many bots a lineup has, 2 to 10; by default all of them where the game seats so
             many, else 2.
         lineups: `'all'`, or how many lineups are drawn (from the seed, each once, so that all bots
-            play equally often as far as possible).
+            play equally often as far as possible). Intervals are then about the lineups that were
+            drawn: against whom a bot was drawn is no part of them.
         seed: Everything follows from it; one is drawn, and told in the result, where none is given.
         stack: Chips of each bot at the start of a unit; 100 big blinds by default.
         blinds: See `simulate`, also for all that is not told here.
@@ -615,13 +602,13 @@ def match_bots(
             attribute `result` has the result of every block that was finished.
     """
     _check_bots(bots)
+    check_options(options)
     game = game_of(variant, blinds, stakes, ante, ante_kind, bets, bring_in)
     if seats is None:
         seats = len(bots) if len(bots) <= game.seat_limits(options)[1] else 2
     seats, stack = _check(len(bots), seats, lineups, stack, first)
     game.check_seats(seats, "seats", options)
-    if seed is None:
-        seed = secrets.randbits(53)
+    seed = secrets.randbits(53) if seed is None else plain(seed)
     seed_bytes(seed)
     entrants = Entrants(
         tuple(bots),
@@ -668,7 +655,7 @@ def match_bots(
 
     played = 0
     with telling(progress, "hands") as told:
-        for look in [units] if margin is None else _looks(units, len(chosen)):
+        for look in [units] if margin is None else looks(units, len(chosen)):
             span = range(first + played, first + look)
             parts = Round(
                 entrants,
@@ -681,45 +668,19 @@ def match_bots(
             used = parts.workers
             before = results
             try:
-                parts.play(_later(told, played, units, unit * len(chosen)))
+                parts.play(later(told, played, units, unit * len(chosen)))
             except BaseException as error:
-                results = _added(before, parts.results())
+                results = with_more(before, parts.results())
                 if results:
                     # Some classes of exceptions take no attributes.
                     with suppress(AttributeError, TypeError):
                         error.result = made()  # type: ignore[attr-defined]
                 raise
-            results = _added(before, parts.results())
+            results = with_more(before, parts.results())
             played = look
             if margin is not None and _is_narrow(made(), margin):
                 break
     return made()
-
-
-def _added(
-    results: Mapping[int, SimulationResult], more: Mapping[int, SimulationResult]
-) -> dict[int, SimulationResult]:
-    """Results by lineup, and more of them."""
-    both = dict(results)
-    for number, result in more.items():
-        both[number] = both[number] + result if number in both else result
-    return both
-
-
-def _later(
-    told: Callable[[int, int], object] | None, before: int, units: int, each: int
-) -> Callable[[int, int], object] | None:
-    """What a round tells its progress to, so that `told` hears that of all rounds.
-
-    Args:
-        told: Is told hands played and hands asked for.
-        before: Units of each lineup before the round.
-        units: Units of each lineup in all rounds.
-        each: Hands of a unit of all lineups.
-    """
-    if told is None:
-        return None
-    return lambda done, _: told(before * each + done, units * each)
 
 
 def _check_bots(bots: Sequence[BotSource | str]) -> None:
@@ -756,26 +717,18 @@ def _check(
         message = f"{say(seats)}; give a whole number from 2 to {most}"
         defects.append(("option", "seats", message))
     number = whole(lineups)
-    if lineups != "all" and (number is None or not 1 <= number <= MOST_LINEUPS):
+    if not (isinstance(lineups, str) and lineups == "all") and (
+        number is None or not 1 <= number <= MOST_LINEUPS
+    ):
         message = f"{say(lineups)}; give 'all', or a whole number from 1 to {MOST_LINEUPS:,}"
         defects.append(("option", "lineups", message))
     number = whole(first)
     if number is not None and number > MOST_HANDS:
-        defects.append(("option", "first", f"{number}; give at most {MOST_HANDS}"))
+        defects.append(("option", "first", f"{say(number)}; give at most {MOST_HANDS}"))
     defects += check_stack(stack)
     if places is None or defects:
         raise RulesError("", defects)
     return places, whole(stack)
-
-
-def _looks(units: int, lineups: int) -> Iterator[int]:
-    """After how many units of each lineup the intervals are looked at."""
-    step = max(_LEAST_UNITS, -(-_FIRST_LOOK // lineups))
-    done = min(step, units)
-    yield done
-    while done < units:
-        done = min(done + max(step, done // 10), units)
-        yield done
 
 
 def _is_narrow(result: MatchResult, margin: float) -> bool:

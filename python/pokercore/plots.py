@@ -20,11 +20,12 @@ from typing import Any, TypeAlias
 
 from pokercore._fields import describe
 from pokercore._stakes import unit_of
-from pokercore._text import PathLike
+from pokercore._text import PathLike, path_of
 from pokercore.league import League, Ratings
 from pokercore.matches import MatchResult, Standing
 from pokercore.sinks.reader import ColumnReader, Reader
 from pokercore.statistics import SimulationResult, Statistics, Stretch, Tally
+from pokercore.statistics.text import names_in
 
 __all__ = ["distribution", "pairs", "ratings", "running"]
 
@@ -332,18 +333,22 @@ def _chosen(result: Result | Reader, bots: Iterable[str] | None) -> list[str]:
         raise TypeError(f"{describe(result)}; give a SimulationResult or a MatchResult")
     if bots is None:
         return names
-    if isinstance(bots, str):
-        raise TypeError(f"bots: {bots!r} is one text; give a list of names")
-    chosen = list(bots)
-    for name in chosen:
-        if name not in names:
-            raise ValueError(f"there is no bot {name!r}; there are {', '.join(names)}")
+    chosen = names_in(names, bots, "bots")
+    if not chosen:
+        raise ValueError("bots: an empty list; give one or more names")
     return chosen
 
 
 def _axes(ax: Any, side: float | None = None) -> Any:
-    """The axes, or those of a new figure that belongs to no window."""
+    """The axes, or those of a new figure that belongs to no window.
+
+    Raises:
+        ImportError: matplotlib is not installed.
+        TypeError: They are no axes.
+    """
     if ax is not None:
+        if not callable(getattr(ax, "errorbar", None)):
+            raise TypeError(f"ax: {describe(ax)}; give axes of matplotlib")
         return ax
     try:
         figure = import_module("matplotlib.figure").Figure
@@ -358,5 +363,5 @@ def _axes(ax: Any, side: float | None = None) -> Any:
 def _finished(ax: Any, path: PathLike | None) -> Any:
     """Saves the picture where that is asked."""
     if path is not None:
-        ax.figure.savefig(path)
+        ax.figure.savefig(path_of(path))
     return ax

@@ -48,7 +48,7 @@ from typing import Literal, SupportsFloat, TypeAlias, get_args
 from pokercore import __version__
 from pokercore._asked import plain
 from pokercore._core import position_names
-from pokercore._fields import describe, member, say, whole
+from pokercore._fields import MAX_CHIPS, describe, member, say, whole
 from pokercore._progress import telling
 from pokercore._run import Ranges, Report, Run, Runner, added, bounds_of, no_report
 from pokercore._stakes import game_of, unit_of
@@ -69,6 +69,7 @@ from pokercore.statistics import (
     Tally,
     Timing,
 )
+from pokercore.statistics.result import DEADLINES
 from pokercore.variance import Value
 from pokercore.variants import MixedGame, Variant
 
@@ -102,8 +103,6 @@ MOST_HANDS = (1 << 63) - 1
 MOST_UNIT = (1 << 64) - 1
 MOST_SESSION = (1 << 32) - 1
 MOST_WORKERS = (1 << 31) - 1
-DEADLINES = (1e-9, 1e9)
-"""The shortest time to answer in and the longest, in seconds: what clocks tell apart, and hold."""
 
 DEFAULT_STACK = 100
 """Big blinds of a stack where none is given."""
@@ -241,8 +240,8 @@ def simulate(
         },
         button_mode,
         duplicate,
-        options,
     )
+    check_options(options)
     if len(game.legs) > 1:
         game.check_seats(len(bots), "bots", options)
     unit = max(unit_of(leg.stakes) for leg in game.legs)
@@ -572,6 +571,9 @@ def _stacks(stack: int | Sequence[int] | None, players: int, unit: int) -> tuple
             where = "stack" if one else f"stack[{place}]"
             message = f"{describe(value)}; give a whole number of chips"
             defects.append(("wrong_type", where, message))
+        elif abs(number) > MAX_CHIPS:
+            where = "stack" if one else f"stack[{place}]"
+            defects.append(("stack_out_of_range", where, f"{say(number)}; give 1 to 2^53 chips"))
         else:
             stacks.append(number)
     if defects:
@@ -611,12 +613,11 @@ def _check_choices(
     words: dict[str, tuple[object, object]],
     button_mode: object,
     duplicate: object,
-    options: object,
 ) -> None:
     """Refuses settings that there are not; of words, each is given with all that it may be."""
     defects = []
     for name, (word, kind) in words.items():
-        if word not in get_args(kind):
+        if not isinstance(word, str) or word not in get_args(kind):
             choices = ", ".join(repr(choice) for choice in get_args(kind))
             defects.append(("option", name, f"{say(word)}; it is one of {choices}"))
     try:
@@ -625,10 +626,18 @@ def _check_choices(
         defects.append(("wrong_type", "button_mode", str(error)))
     if not isinstance(duplicate, bool):
         defects.append(("wrong_type", "duplicate", f"{describe(duplicate)}; give True or False"))
-    if options is not None and not isinstance(options, Options):
-        defects.append(("wrong_type", "options", f"{describe(options)}; give Options"))
     if defects:
         raise RulesError("", defects)
+
+
+def check_options(options: object) -> None:
+    """Refuses what are no options of the house.
+
+    Raises:
+        RulesError: They are none.
+    """
+    if options is not None and not isinstance(options, Options):
+        raise RulesError("", [("wrong_type", "options", f"{describe(options)}; give Options")])
 
 
 def _unit_hands(hands: int, session: int, seating: str, duplicate: bool, players: int) -> int:
@@ -660,9 +669,13 @@ def _amount(
     if isinstance(value, bool) or not isinstance(value, SupportsFloat):
         raise RulesError("", [("wrong_type", name, f"{describe(value)}; give {what}")])
     number = math.inf
-    # A whole number may be too large for any float.
-    with suppress(OverflowError):
+    try:
         number = float(value)
+    except OverflowError:  # a whole number that is too large for any float
+        pass
+    except (TypeError, ValueError) as error:  # an array, or a decimal that is no number
+        message = f"{describe(value)}; give {what}"
+        raise RulesError("", [("wrong_type", name, message)]) from error
     if not 0 < number < math.inf:
         raise RulesError("", [("option", name, f"{say(value)}; give {what}, above 0")])
     if bounds is not None and not bounds[0] <= number <= bounds[1]:

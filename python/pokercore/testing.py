@@ -38,7 +38,7 @@ from pokercore._core import (
 )
 from pokercore._fields import say, whole
 from pokercore._stakes import unit_of
-from pokercore.bots import BotSource, Call, Random
+from pokercore.bots import BotSource, Call, Random, get
 from pokercore.bots.base import bot_key, factory_of, name_of
 from pokercore.exceptions import IllegalAction, RulesError
 from pokercore.options import Options
@@ -229,7 +229,7 @@ class _Watched:
 
 
 def check_bot(
-    bot: BotSource,
+    bot: BotSource | str,
     variant: Variant | str = variants.NLHE,
     *,
     hands: int = 200,
@@ -251,7 +251,7 @@ def check_bot(
     - `'not_sent'`: it cannot be pickled, so it cannot play in several processes.
 
     Args:
-        bot: The bot, or a class or factory of it.
+        bot: The bot, or a class or factory of it, or the name of a built-in one.
         variant: The game, or its name.
         hands: How many hands at each number of seats.
         seats: At how many seats to play.
@@ -260,7 +260,11 @@ def check_bot(
 
     Returns:
         The report; see `BotReport.raise_if_bad` for use in tests.
+
+    Raises:
+        ValueError: `bot` is a text, and no built-in bot is called that.
     """
+    bot = get(bot) if isinstance(bot, str) else bot
     variant = variants.get(variant)
     most = variant.game(options).seat_limits[1]
 
@@ -483,6 +487,13 @@ def check_env(make: Callable[[], Any], *, episodes: int = 50, seed: int = 0) -> 
 
     name = name_of(make)
     told: list[tuple[Any, ...]] = []
+    if not callable(make):
+        note(
+            "no_env",
+            f"{say(make)} makes no environment, since it cannot be called; give a class or a "
+            "function without arguments, for two are played side by side",
+        )
+        return EnvReport(name, 0, 0, tuple(found.values()))
     try:
         env = make()
     except Exception as error:

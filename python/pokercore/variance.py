@@ -46,7 +46,7 @@ from __future__ import annotations
 
 import math
 import operator
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from numbers import Real
 from typing import TypeAlias
 
@@ -376,9 +376,19 @@ class PolicyValue:
         return self._of(hand, tuple(range(len(self.tree.hand.starting_stacks))))
 
     def seated(self, bots: Sequence[int]) -> Value:
-        """The value where these bots sit on the chairs."""
+        """The value where these bots sit on the chairs.
+
+        Raises:
+            TypeError: They are no list of numbers.
+            RulesError: They are not one a chair, or there is no policy of one.
+        """
+        if isinstance(bots, str) or not isinstance(bots, Iterable):
+            raise TypeError(f"{describe(bots)}; give the bots on the chairs by their numbers")
         seats = tuple(bots)
         chairs = len(self.tree.hand.starting_stacks)
+        if not all(isinstance(bot, int) for bot in seats):
+            message = f"{say(seats)}; give whole numbers"
+            raise RulesError("", [Defect("players", "bots", message)])
         if len(seats) != chairs:
             message = f"{len(seats)} seats for {chairs} chairs; the policies are for {chairs}"
             raise RulesError("", [Defect("players", "bots", message)])

@@ -62,6 +62,18 @@ def rng(request: pytest.FixtureRequest) -> random.Random:
     return random.Random(f"{os.environ['POKERCORE_TEST_SEED']} {request.node.nodeid}")
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run each test that takes `rng` as often as asked for, with other numbers each time.
+
+    Those marked slow are long by themselves.
+    """
+    rounds = int(os.environ.get("POKERCORE_TEST_ROUNDS", "1"))
+    slow = metafunc.definition.get_closest_marker("slow")
+    if rounds > 1 and slow is None and "rng" in metafunc.fixturenames:
+        metafunc.fixturenames.append("round_of_seeds")
+        metafunc.parametrize("round_of_seeds", range(rounds))
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark every test that reads a corpus."""
     for item in items:
@@ -80,8 +92,9 @@ def pytest_runtest_makereport(
         report.outcome = "failed"
         report.longrepr = f"skipped although the corpora are there: {report.longrepr}"
     if report.failed and "rng" in getattr(item, "fixturenames", ()):
-        seed = f"POKERCORE_TEST_SEED={os.environ['POKERCORE_TEST_SEED']}"
-        report.sections.append(("repeat with", seed))
+        names = ("POKERCORE_TEST_SEED", "POKERCORE_TEST_ROUNDS")
+        given = [f"{name}={os.environ[name]}" for name in names if name in os.environ]
+        report.sections.append(("repeat with", " ".join(given)))
     return report
 
 

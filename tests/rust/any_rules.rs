@@ -4,12 +4,15 @@
 //!
 //! `POKERCORE_HANDS` sets the length of the loop; the seed of a hand that fails is printed.
 
+#[path = "support/hands.rs"]
+mod hands;
 #[path = "support/tape.rs"]
 #[expect(dead_code, reason = "nothing is made small here")]
 mod tape;
 
 use std::collections::BTreeMap;
 
+use hands::hands;
 use pokercore_core::action::{Action, Legal, Place, Slots, Turn};
 use pokercore_core::button;
 use pokercore_core::card::{Card, CardSet, Slot};
@@ -25,11 +28,6 @@ use pokercore_core::rules::{
 use pokercore_core::setup::{PostKind, Setup};
 use pokercore_core::stakes::{AnteKind, Stakes};
 use tape::Tape;
-
-/// How many variants are asked for: this, or what the environment wants.
-fn variants(usual: u64) -> u64 {
-    std::env::var("POKERCORE_HANDS").map_or(usual, |hands| hands.parse().expect("a number"))
-}
 
 fn opener(tape: &mut Tape) -> Opener {
     match tape.below(4) {
@@ -391,7 +389,7 @@ fn play(
 #[test]
 fn every_variant_that_is_accepted_can_be_played() {
     let mut seen = BTreeMap::new();
-    for seed in 0..variants(60_000) {
+    for seed in 0..hands(60_000) {
         let tape = &mut Tape::seeded(seed);
         let Ok(game) = Game::new(&rules(tape), &options(tape)) else {
             continue;

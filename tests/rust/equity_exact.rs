@@ -6,6 +6,8 @@ mod laws;
 mod naive;
 #[path = "equity_exact/published.rs"]
 mod published;
+#[path = "support/seeds.rs"]
+mod seeds;
 #[path = "equity_exact/tables.rs"]
 mod tables;
 #[path = "support/tape.rs"]

@@ -3,11 +3,14 @@
 
 #[path = "support/games.rs"]
 mod games;
+#[path = "support/longer.rs"]
+mod longer;
 #[expect(dead_code, reason = "numbers alone are drawn here, no hands")]
 #[path = "support/random.rs"]
 mod random;
 
 use games::{GAMES, Known, STACK};
+use longer::longer;
 use pokercore_core::action::{Action, Place, Slots, Turn};
 use pokercore_core::card::{Card, CardSet, Slot, parse_cards};
 use pokercore_core::deck::Deck;
@@ -292,7 +295,7 @@ fn the_value_of_a_hand_is_the_mean_of_what_the_engine_pays() {
     let (mut compared, mut run_out, mut early) = (0, 0, 0);
     for known in GAMES.iter().chain(&SMALL) {
         let (mut of_game, mut rounds) = (0, 0);
-        while rounds < 30 || (of_game < 5 && rounds < 500) {
+        while rounds < longer(30) || (of_game < 5 && rounds < 500) {
             rounds += 1;
             // What is not even is compared where the betting is over.
             let even = random.below(2) == 0;
@@ -376,9 +379,9 @@ fn the_value_of_a_hand_is_the_mean_of_what_the_engine_pays() {
 fn several_boards_and_hands_without_a_decision() {
     let mut random = Random::new();
     let mut compared = [0; 3];
-    for round in 0..2000 {
+    for round in 0..longer(2000) {
         // Enough of each kind, whatever the seed.
-        if round >= 60 && compared.iter().all(|&count| count > 3) {
+        if round >= longer(60) && compared.iter().all(|&count| count > 3) {
             break;
         }
         let options = Options {
@@ -471,7 +474,7 @@ fn two_boards_are_each_the_mean_over_all_boards() {
         stacks: vec![11, 7, 14],
     };
     let mut compared = 0;
-    while compared < 12 {
+    while compared < longer(12) {
         let mut hand = table.hand(&mut random, false);
         while let Turn::Seat(_) = hand.turn() {
             let legal = hand.legal();

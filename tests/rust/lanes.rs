@@ -8,8 +8,11 @@ use pokercore_core::lanes::{
 };
 use pokercore_core::ranking::{Category, HoleUse, Measure, Ranking, RankingError, Strength, Wild};
 
+#[path = "support/longer.rs"]
+mod longer;
 #[path = "support/random.rs"]
 mod random;
+use longer::longer;
 use random::Random;
 
 const IN_LANES: [Ranking; 3] = [Ranking::High, Ranking::ShortDeck, Ranking::ShortDeckTrips];
@@ -443,7 +446,7 @@ fn repeated_cards_never_pass() {
     let mut random = Random::new();
     let mut strengths = [0; 1];
     for path in Path::available() {
-        for _ in 0..20_000 {
+        for _ in 0..longer(20_000) {
             let few: Vec<u8> = (0..6).map(|_| random.below(52) as u8).collect();
             let bytes: Vec<u8> = (0..7).map(|_| few[random.below(6)]).collect();
             let hands = Hands::new(indices(&bytes, 7), None).unwrap();
@@ -522,7 +525,7 @@ fn every_measure() {
             .collect();
         let mut expected = Vec::new();
         let (mut own_bytes, mut shared_bytes) = (Vec::new(), Vec::new());
-        for _ in 0..500 {
+        for _ in 0..longer(500) {
             let hand = random.hand(&known, own + shared);
             let set = |cards: &[Card]| CardSet::collect(cards.iter().copied(), "cards").unwrap();
             let (mine, board) = hand.split_at(own);

@@ -9,12 +9,16 @@ mod cases;
 mod end;
 #[path = "support/faces.rs"]
 mod faces;
+#[path = "support/hands.rs"]
+mod hands;
 #[path = "support/ledger.rs"]
 mod ledger;
 #[path = "support/referee.rs"]
 mod referee;
 #[path = "support/run.rs"]
 mod run;
+#[path = "support/seeds.rs"]
+mod seeds;
 #[path = "support/shares.rs"]
 mod shares;
 #[path = "support/tape.rs"]
@@ -25,6 +29,7 @@ mod words;
 use std::collections::BTreeMap;
 
 use cases::{Case, Source, around, permuted, permuted_slots};
+use hands::hands;
 use ledger::Ledger;
 use pokercore_core::action::{Action, Place, Slots, Turn};
 use pokercore_core::card::{Card, CardSet, Slot};
@@ -37,30 +42,12 @@ use pokercore_core::rules::{MAX_SEATS, Options, Step, StudTie, Tabling};
 use pokercore_core::seal::{SUM, digest};
 use proptest::prelude::*;
 use run::{Did, Run};
+use seeds::each_seed;
 use tape::Tape;
 
-/// How many hands a loop plays: this, or what the environment asks for.
-fn hands(usual: u64) -> u64 {
-    std::env::var("POKERCORE_HANDS").map_or(usual, |hands| hands.parse().expect("a number"))
-}
-
-/// Prints the seed of a hand that breaks a law.
-struct Tell(u64);
-
-impl Drop for Tell {
-    fn drop(&mut self) {
-        if std::thread::panicking() {
-            eprintln!("the hand of seed {} breaks the law", self.0);
-        }
-    }
-}
-
-fn each_seed(usual: u64, mut law: impl FnMut(&mut Tape)) {
-    for seed in 0..hands(usual) {
-        let tell = Tell(seed);
-        law(&mut Tape::seeded(seed));
-        drop(tell);
-    }
+/// Asks a law of so many hands, or of as many as the environment asks for.
+fn each_hand(usual: u64, law: impl FnMut(&mut Tape)) {
+    each_seed(hands(usual), law);
 }
 
 fn choices() -> impl Strategy<Value = Vec<u32>> {
@@ -99,7 +86,7 @@ fn play<'a>(case: &'a Case, tape: &mut Tape, seen: &mut BTreeMap<String, u64>) -
 #[test]
 fn all_hands_obey_the_rules() {
     let mut seen = BTreeMap::new();
-    each_seed(3_000, |tape| {
+    each_hand(3_000, |tape| {
         let case = Case::random(tape);
         play(&case, tape, &mut seen);
     });
@@ -176,7 +163,7 @@ fn all_hands_obey_the_rules() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: hands(300) as u32, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn all_hands_obey_the_rules_small(choices in choices()) {
@@ -266,7 +253,7 @@ fn replay_law(tape: &mut Tape) {
 
 #[test]
 fn the_log_replays() {
-    each_seed(500, replay_law);
+    each_hand(500, replay_law);
 }
 
 /// Exchanging the suits changes no payoffs and nothing that is offered.
@@ -311,7 +298,7 @@ fn suit_law(tape: &mut Tape) {
 
 #[test]
 fn suits_are_equal() {
-    each_seed(1_000, suit_law);
+    each_hand(1_000, suit_law);
 }
 
 /// Whether cards were put back into the deck.
@@ -381,7 +368,7 @@ fn burn_law(tape: &mut Tape) {
 
 #[test]
 fn burns_change_nothing() {
-    each_seed(1_000, burn_law);
+    each_hand(1_000, burn_law);
 }
 
 /// A deck that deals by itself, and the same cards dealt from outside, give the same hand.
@@ -457,7 +444,7 @@ fn dealt_by(run: &Run) -> Vec<(Place, Slots)> {
 
 #[test]
 fn cards_from_outside_are_the_same_cards() {
-    each_seed(1_000, outside_law);
+    each_hand(1_000, outside_law);
 }
 
 /// Hole cards that are told only at the showdown win what they would have won face up.
@@ -529,7 +516,7 @@ fn late_law(tape: &mut Tape) {
 
 #[test]
 fn cards_told_late_change_nothing() {
-    each_seed(1_000, late_law);
+    each_hand(1_000, late_law);
 }
 
 /// Who knows the same sees the same: what others hold, and what the deck still has, changes nothing
@@ -607,14 +594,14 @@ fn view_law(tape: &mut Tape) {
 
 #[test]
 fn equal_knowledge_sees_equally() {
-    each_seed(1_000, view_law);
+    each_hand(1_000, view_law);
 }
 
 /// Snapshots that were made up: they are refused, or the hand can be played to its end.
 #[test]
 fn made_up_snapshots_never_panic() {
     let (mut refused, mut played) = (0, 0);
-    each_seed(1_500, |tape| {
+    each_hand(1_500, |tape| {
         let case = Case::random(tape);
         let mut run = Run::begin(&case);
         for _ in 0..tape.below(40) {

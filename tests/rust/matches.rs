@@ -1,5 +1,7 @@
 //! Matches: pairs and positions, deals in every seating, results adjusted by the caller.
 
+#[path = "support/longer.rs"]
+mod longer;
 #[path = "support/matches.rs"]
 mod support;
 
@@ -12,11 +14,13 @@ use pokercore_core::play::{
 use pokercore_core::rules::Limit;
 use pokercore_core::stakes::Stakes;
 
+use longer::longer;
 use support::{game, mixed, play, setup};
 
 /// Products of two bots and squares of positions, from the hands one by one.
 #[test]
 fn pairs_and_positions_add_up() {
+    let units = longer(60);
     let game = game(Limit::NoLimit);
     for (carry, session) in [
         (Carry::Reset, 1),
@@ -33,7 +37,7 @@ fn pairs_and_positions_add_up() {
         let mut dealer = Dealer::new(&table);
         let mut products = [0_i128; 6];
         let mut squares = [[0_u128; 4]; 4];
-        for unit in 0..60 {
+        for unit in 0..units {
             let mut bots = mixed(4);
             dealer.open(unit);
             let mut nets = [0_i128; 4];
@@ -65,7 +69,7 @@ fn pairs_and_positions_add_up() {
                 }
             }
         }
-        let report = play(&table, &mixed(4), 60);
+        let report = play(&table, &mixed(4), units);
         assert_eq!(*dealer.report(), report, "{carry:?}");
         assert_eq!(
             report.pairs.iter().map(|pair| pair.net).collect::<Vec<_>>(),
@@ -222,6 +226,7 @@ fn seatings_that_cannot_be() {
 /// What the caller makes of a hand is summed beside what was won.
 #[test]
 fn results_adjusted_by_the_caller() {
+    let units = longer(50);
     let game = game(Limit::NoLimit);
     for (carry, session, duplicate) in [
         (Carry::Reset, 1, false),
@@ -237,7 +242,7 @@ fn results_adjusted_by_the_caller() {
         };
         let table = Match::new(&game, &Stakes::blinds(1, 2), &setup).unwrap();
         let mut dealer = Dealer::new(&table);
-        for unit in 0..50 {
+        for unit in 0..units {
             let mut bots = mixed(3);
             dealer.open(unit);
             let mut count = unit;
@@ -282,7 +287,7 @@ fn results_adjusted_by_the_caller() {
             assert_eq!(bot.adjusted_squares as i128, -others);
         }
         // Without a caller who adjusts, it is what was won.
-        let report = play(&table, &mixed(3), 50);
+        let report = play(&table, &mixed(3), units);
         for bot in &report.bots {
             assert_eq!(bot.adjusted, 1_000_000 * bot.net);
             assert_eq!(bot.adjusted_squares, 1_000_000_000_000 * bot.net_squares);

@@ -3,8 +3,11 @@
 use pokercore_core::card::{Card, CardSet};
 use pokercore_core::ranking::{HoleUse, Measure, Ranking, RankingError, Strength, Wild};
 
+#[path = "support/longer.rs"]
+mod longer;
 #[path = "support/random.rs"]
 mod random;
+use longer::longer;
 use random::Random;
 
 fn set(cards: &[Card]) -> CardSet {
@@ -48,7 +51,7 @@ fn a_hand_is_the_best_choice_of_own_and_shared_cards() {
     ];
     for ranking in Ranking::ALL.into_iter().filter(|r| r.cards() == 5) {
         let deck: Vec<Card> = ranking.deck().iter().collect();
-        for _ in 0..1_500 {
+        for _ in 0..longer(1_500) {
             let own = 2 + random.below(5);
             let shared = 3 + random.below(3);
             let cards = random.hand(&deck, own + shared);
@@ -85,7 +88,7 @@ fn the_own_cards_alone() {
     for ranking in Ranking::ALL {
         let deck: Vec<Card> = ranking.deck().iter().collect();
         let count = ranking.card_counts().0 as usize;
-        for _ in 0..200 {
+        for _ in 0..longer(200) {
             let cards = random.hand(&deck, count + 5);
             let (own, shared) = cards.split_at(count);
             let all = Measure::using(ranking, HoleUse::All);

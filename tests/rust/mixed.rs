@@ -1,5 +1,9 @@
 //! Matches of mixed games: every hand is the hand of its game, in any order and on any threads.
 
+#[path = "support/longer.rs"]
+mod longer;
+
+use longer::longer;
 use pokercore_core::button::ButtonMode;
 use pokercore_core::error::DefectCode;
 use pokercore_core::game::Game;
@@ -43,12 +47,13 @@ fn play(table: &Match<'_>, units: core::ops::Range<u64>, threads: usize) -> Repo
 
 #[test]
 fn each_hand_is_that_of_its_game() {
+    let hands = longer(300);
     let games = games();
     for (every, orbits) in [(1, false), (5, false), (1, true), (2, true)] {
         let turns = Turns { every, orbits };
         let mixed = Match::mixed(&legs(&games), turns, &setup(3)).unwrap();
         assert_eq!(mixed.games(), 3);
-        let whole = play(&mixed, 0..300, 1);
+        let whole = play(&mixed, 0..hands, 1);
         let turn = u64::from(every) * if orbits { 4 } else { 1 };
         assert_eq!(turns.hands(4), turn);
         let alone: Vec<Match<'_>> = legs(&games)
@@ -57,7 +62,7 @@ fn each_hand_is_that_of_its_game() {
             .collect();
         let mut expected = Report::new(4);
         expected.games = vec![Report::new(4); 3];
-        for hand in 0..300 {
+        for hand in 0..hands {
             let place = (hand / turn % 3) as usize;
             let part = play(&alone[place], hand..hand + 1, 1);
             expected.games[place].add(&part);
@@ -68,9 +73,9 @@ fn each_hand_is_that_of_its_game() {
         assert_eq!(whole, expected);
         // The same on any number of threads, and in parts.
         for threads in [2, 3] {
-            assert_eq!(play(&mixed, 0..300, threads), whole);
+            assert_eq!(play(&mixed, 0..hands, threads), whole);
         }
-        let mut parts = play(&mixed, 120..300, 1);
+        let mut parts = play(&mixed, 120..hands, 1);
         parts.add(&play(&mixed, 0..120, 2));
         assert_eq!(parts, whole);
     }

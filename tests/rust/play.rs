@@ -1,5 +1,7 @@
 //! The runner: exact, the same on any number of threads, without allocation; and the native bots.
 
+#[path = "support/longer.rs"]
+mod longer;
 #[path = "support/matches.rs"]
 mod support;
 
@@ -8,6 +10,7 @@ use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use longer::longer;
 use pokercore_core::action::{Action, Legal, Place, Slots, Turn};
 use pokercore_core::button::ButtonMode;
 use pokercore_core::card::parse_slots;
@@ -404,6 +407,7 @@ fn count_from_events(
 /// statistics.
 #[test]
 fn the_dealer_by_hand() {
+    let units = longer(80);
     for limit in [Limit::NoLimit, Limit::FixedLimit] {
         let game = game(limit);
         for carry in [Carry::Reset, Carry::Rebuy, Carry::Drop] {
@@ -416,7 +420,7 @@ fn the_dealer_by_hand() {
             let mut dealer = Dealer::new(&table);
             let mut recount = vec![Tally::default(); 5];
             let mut by_position = vec![recount.clone(); 5];
-            for unit in 0..80 {
+            for unit in 0..units {
                 let mut bots = mixed(5);
                 dealer.open(unit);
                 let mut last: Option<[i64; 10]> = None;
@@ -452,7 +456,7 @@ fn the_dealer_by_hand() {
                     );
                 }
             }
-            let report = play(&table, &mixed(5), 80);
+            let report = play(&table, &mixed(5), units);
             assert_eq!(*dealer.report(), report, "{limit:?} {carry:?}");
             let plain = |tally: &Tally| Tally {
                 units: 0,
@@ -469,7 +473,11 @@ fn the_dealer_by_hand() {
             }
             assert_eq!(report.bots.iter().map(|bot| bot.net).sum::<i128>(), 0);
             let fewest = report.bots.iter().map(|bot| bot.hands).min();
-            assert_eq!(fewest == Some(80 * 25), carry != Carry::Drop, "{fewest:?}");
+            assert_eq!(
+                fewest == Some(units * 25),
+                carry != Carry::Drop,
+                "{fewest:?}"
+            );
         }
     }
 }
@@ -527,7 +535,7 @@ fn short_cuts_lead_where_the_long_way_does() {
                         let game = Game::new(&Rules::holdem(limit), &options).unwrap();
                         let table = Match::new(&game, &stakes, &setup).unwrap();
                         let mut dealer = Dealer::new(&table);
-                        let ends: Vec<_> = (0..400)
+                        let ends: Vec<_> = (0..longer(400))
                             .map(|unit| {
                                 dealer.open(unit);
                                 dealer.play(&mut bots.clone());
@@ -674,6 +682,7 @@ fn state_posts(players: usize) -> Posts {
 /// was played before it.
 #[test]
 fn sessions() {
+    let units = longer(40);
     let game = game(Limit::NoLimit);
     for (carry, button) in [
         (Carry::Rebuy, ButtonMode::Moving),
@@ -689,7 +698,7 @@ fn sessions() {
         let table = Match::new(&game, &Stakes::blinds(5, 10), &setup).unwrap();
         let mut dealer = Dealer::new(&table);
         let (mut dropped, mut early) = (0, 0);
-        for unit in 0..40 {
+        for unit in 0..units {
             dealer.open(unit);
             let mut last: Option<(pokercore_core::button::Positions, u16)> = None;
             let mut hands = 0;
@@ -717,7 +726,7 @@ fn sessions() {
         }
         assert_eq!(dropped > 0, carry == Carry::Drop);
         assert_eq!(early > 0, carry == Carry::Drop);
-        assert_eq!(dealer.report().units, 40);
+        assert_eq!(dealer.report().units, units);
         let one = run(&table, &mixed(4), 17..18, 1, &mut |_| true).unwrap();
         let mut again = Dealer::new(&table);
         again.open(3);

@@ -49,8 +49,11 @@ fn choose(deck: &[Card], count: usize, hand: &mut Vec<Card>, f: &mut impl FnMut(
     }
 }
 
+#[path = "support/longer.rs"]
+mod longer;
 #[path = "support/random.rs"]
 mod random;
+use longer::longer;
 use random::Random;
 
 /// Regenerates the perfect hash.
@@ -413,7 +416,7 @@ fn more_cards_are_worth_their_best_hand() {
     for ranking in Ranking::ALL {
         let deck = deck(ranks_of(ranking));
         let (cards, (_, most)) = (ranking.cards(), ranking.card_counts());
-        for _ in 0..if most > cards { 20_000 } else { 0 } {
+        for _ in 0..if most > cards { longer(20_000) } else { 0 } {
             let count = most as usize - random.below((most - cards) as usize);
             let hand = random.hand(&deck, count);
             let best = (0..1_u32 << count)
@@ -438,7 +441,7 @@ fn renaming_the_suits_changes_nothing() {
     let mut random = Random::new();
     for ranking in Ranking::ALL {
         let deck = deck(ranks_of(ranking));
-        for _ in 0..20_000 {
+        for _ in 0..longer(20_000) {
             let (least, most) = ranking.card_counts();
             let count = least as usize + random.below((most - least) as usize + 1);
             let hand = random.hand(&deck, count);
@@ -461,7 +464,7 @@ fn the_cards_described_are_the_hand() {
     let mut random = Random::new();
     for ranking in Ranking::ALL {
         let deck = deck(ranks_of(ranking));
-        for _ in 0..20_000 {
+        for _ in 0..longer(20_000) {
             let (least, most) = ranking.card_counts();
             let count = least as usize + random.below((most - least) as usize + 1);
             let hand = set(&random.hand(&deck, count));

@@ -11,6 +11,9 @@ use pokercore_core::stakes::Stakes;
 
 #[path = "support/games.rs"]
 mod games;
+#[path = "support/longer.rs"]
+mod longer;
+use longer::longer;
 
 const BOTS: [Policy; 4] = [
     Policy::Random,
@@ -119,7 +122,7 @@ fn every_record_plays_again() {
                     ..MatchSetup::new([games::STACK / 8; 4], 5_u64)
                 };
                 let table = Match::new(&game, &known.stakes, &setup).unwrap();
-                let lots = recorded(&table, &BOTS, 24, 2);
+                let lots = recorded(&table, &BOTS, longer(24), 2);
                 check(&lots, &[(&game, known.stakes)]);
             }
         }
@@ -193,7 +196,9 @@ fn memory_that_is_used_again_changes_nothing() {
             for threads in [1, 2] {
                 let used = recorded_in(&table, &BOTS, 300, threads, &shelf);
                 assert_eq!(used, fresh);
-                used.into_iter().for_each(|lot| shelf.put(lot));
+                for lot in used {
+                    shelf.put(lot);
+                }
             }
         }
     }

@@ -13,7 +13,10 @@ use pokercore_core::stakes::Stakes;
 
 #[path = "support/games.rs"]
 mod games;
+#[path = "support/longer.rs"]
+mod longer;
 use games::{GAMES, Known, STACK};
+use longer::longer;
 
 const SEED: u64 = 20_261_130;
 
@@ -137,7 +140,7 @@ fn what_cannot_lose_is_never_folded() {
         let setup = MatchSetup::new(vec![STACK; players], SEED);
         let table = Match::new(&game, &Stakes::blinds(1, 2), &setup).unwrap();
         let (mut dealer, mut folds) = (Dealer::new(&table), [0; 4]);
-        for unit in 0..4000 {
+        for unit in 0..longer(4000) {
             let street = (unit % 4) as u8;
             // Before the last card completions do not show every hand that may be the best.
             let style = if street == 3 && unit % 8 < 4 {

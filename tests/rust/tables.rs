@@ -16,7 +16,10 @@ use pokercore_core::stakes::AnteKind;
 
 #[path = "support/games.rs"]
 mod games;
+#[path = "support/longer.rs"]
+mod longer;
 use games::{GAMES, Known, STACK};
+use longer::longer;
 
 const KEY: [u8; 32] = [7; 32];
 
@@ -59,7 +62,7 @@ fn game(known: &Known) -> Game {
 fn one_decision_is_what_playing_through_decides() {
     for known in GAMES {
         let game = game(known);
-        for number in 0..60 {
+        for number in 0..longer(60) {
             let absent = if number % 3 == 0 { 0b1_0010 } else { 0 };
             let (mut one, mut two) = (
                 begin(&game, known, number, absent),
@@ -103,7 +106,7 @@ fn a_dead_hand_folds_and_wins_only_when_all_others_have() {
     let (mut at_showdown, mut alone) = (0, 0);
     for known in GAMES {
         let game = game(known);
-        for number in 0..300_u64 {
+        for number in 0..longer(300) {
             let absent = (number * 37 % 64) as u16;
             let mut hand = begin(&game, known, number, absent);
             let absent = hand.state().absent();
@@ -168,7 +171,7 @@ fn rabbit_cards_are_those_that_come() {
     ] {
         let known = games::find(name);
         let game = game(known);
-        for number in 0..100 {
+        for number in 0..longer(100) {
             let mut hand = begin(&game, known, number, 0);
             assert_eq!(hand.rabbit().unwrap_err().code, Code::HandInProgress);
             while let Turn::Seat(_) = hand.turn() {

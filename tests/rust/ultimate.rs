@@ -8,8 +8,12 @@ mod cases;
 mod examples;
 #[path = "ultimate/laws.rs"]
 mod laws;
+#[path = "support/longer.rs"]
+mod longer;
 #[path = "ultimate/refusals.rs"]
 mod refusals;
+#[path = "support/seeds.rs"]
+mod seeds;
 #[path = "ultimate/settlement.rs"]
 mod settlement;
 #[path = "ultimate/simulate.rs"]

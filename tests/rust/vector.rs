@@ -3,11 +3,14 @@
 #[path = "support/games.rs"]
 #[expect(dead_code, reason = "no game is asked for by its name")]
 mod games;
+#[path = "support/longer.rs"]
+mod longer;
 #[path = "support/random.rs"]
 #[expect(dead_code, reason = "the cards are dealt by the seed")]
 mod random;
 
 use games::{GAMES, STACK};
+use longer::longer;
 use pokercore_core::action::{Action, Legal, Slots, Turn};
 use pokercore_core::button;
 use pokercore_core::card::Slot;
@@ -119,7 +122,7 @@ fn naive(legal: &Legal, view: &View, names: &[String], held: usize) -> Vec<Optio
 }
 
 /// Plays a batch at random beside hands that are played alone.
-fn follow(game: &Game, stakes: &Stakes, stacks: &[i64], steps: usize, random: &mut Random) {
+fn follow(game: &Game, stakes: &Stakes, stacks: &[i64], steps: u64, random: &mut Random) {
     let seed = Seed::from(random.below(1 << 30) as u64);
     let mut setup = VectorSetup::new(stacks, seed.clone(), 5);
     setup.first = random.below(1 << 20) as u64;
@@ -312,9 +315,9 @@ fn every_row_is_a_hand_alone() {
                 continue;
             }
             let even = vec![STACK; players];
-            follow(&game, &known.stakes, &even, 120, &mut random);
+            follow(&game, &known.stakes, &even, longer(120), &mut random);
             let uneven: Vec<i64> = (0..players).map(|_| 3 + random.below(60) as i64).collect();
-            follow(&game, &known.stakes, &uneven, 120, &mut random);
+            follow(&game, &known.stakes, &uneven, longer(120), &mut random);
         }
     }
 }
@@ -337,7 +340,13 @@ fn every_option_of_the_house_has_its_actions() {
     ] {
         for stacks in [vec![200; 3], vec![7, 30, 12]] {
             let game = Game::new(&rules, &options).unwrap();
-            follow(&game, &Stakes::blinds(1, 2), &stacks, 400, &mut random);
+            follow(
+                &game,
+                &Stakes::blinds(1, 2),
+                &stacks,
+                longer(400),
+                &mut random,
+            );
         }
         rules = Rules::holdem(Limit::PotLimit);
     }

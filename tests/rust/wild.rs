@@ -4,8 +4,11 @@
 use pokercore_core::card::{Card, CardSet, parse_cards};
 use pokercore_core::ranking::{Category, Key, Measure, Ranking, Strength, Wild};
 
+#[path = "support/longer.rs"]
+mod longer;
 #[path = "support/random.rs"]
 mod random;
+use longer::longer;
 use random::Random;
 
 fn cards(text: &str) -> CardSet {
@@ -249,7 +252,7 @@ fn substitute(
 fn compare<V: Ord + core::fmt::Debug>(
     measure: Measure,
     lowest: u8,
-    hands: usize,
+    hands: u64,
     value: impl Fn(&[(u8, u8)], usize) -> Option<V>,
 ) {
     let mut random = Random::new();
@@ -257,7 +260,7 @@ fn compare<V: Ord + core::fmt::Debug>(
         .map(|index| Card::from_index(index).unwrap())
         .collect();
     let mut seen: Vec<(V, u16, Vec<Card>)> = Vec::new();
-    for _ in 0..hands {
+    for _ in 0..longer(hands) {
         let count = 5 + random.below(3);
         let wilds = 1 + random.below(2);
         let mut hand: Vec<Card> = random.hand(&deck[..deck.len() - 4], count - wilds);
@@ -446,7 +449,7 @@ fn more_wild_cards_never_lower_a_hand() {
     ];
     let deck: Vec<Card> = CardSet::STANDARD.iter().collect();
     for ranking in Ranking::ALL.into_iter().filter(|r| r.cards() >= 4) {
-        for _ in 0..4_000 {
+        for _ in 0..longer(4_000) {
             let count = 5 + random.below(3);
             let hand = random.hand(
                 &deck[if ranking.name().starts_with("short") {
@@ -518,7 +521,7 @@ fn badugi_hands_are_ordered_by_size_and_then_from_the_top() {
         let mut random = Random::new();
         let deck: Vec<Card> = CardSet::STANDARD.iter().collect();
         let mut seen = Vec::new();
-        for _ in 0..5_000 {
+        for _ in 0..longer(5_000) {
             let count = 1 + random.below(7);
             let hand = random.hand(&deck, count);
             let plain: Vec<(u8, u8)> = hand.iter().map(|c| (c.rank(), c.suit())).collect();

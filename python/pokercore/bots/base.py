@@ -236,7 +236,22 @@ def factory_of(source: BotSource) -> Callable[[], Bot]:
     bot = as_bot(cast(Bot, source))
     if isinstance(bot, _FunctionBot):
         return functools.partial(_FunctionBot, bot.act)
-    return functools.partial(copy.deepcopy, bot)
+    return functools.partial(_copied, bot)
+
+
+def _copied(bot: Bot) -> Bot:
+    """A copy of a bot.
+
+    Raises:
+        TypeError: It cannot be copied.
+    """
+    try:
+        return copy.deepcopy(bot)
+    except Exception as error:
+        raise TypeError(
+            f"the bot {name_of(bot)} cannot be copied for each unit of work ({error}); give its "
+            "class, or wrap a function that makes it in bots.Factory(...)"
+        ) from error
 
 
 def name_of(source: object) -> str:
@@ -254,11 +269,11 @@ def name_of(source: object) -> str:
 
 
 def name_fault(name: str) -> str | None:
-    """Why a text cannot be the name of a bot, which stands in lines of tables and of progress.
+    r"""Why a text cannot be the name of a bot, which stands in lines of tables and of progress.
 
     Examples:
-        >>> name_fault("Zoë 2"), name_fault("two\\nlines")
-        (None, "'two\\\\nlines' has a line break or a control character; give a name without")
+        >>> name_fault("Zoë 2"), name_fault("two\nlines")
+        (None, "'two\\nlines' has a line break or a control character; give a name without")
     """
     if any(unicodedata.category(letter) in _NO_PART_OF_NAMES for letter in name):
         return f"{say(name)} has a line break or a control character; give a name without"
@@ -338,7 +353,11 @@ def seed_bytes(seed: Seed) -> bytes:
         RulesError: It is no seed.
     """
     if isinstance(seed, str):
-        return seed.encode()
+        try:
+            return seed.encode()
+        except UnicodeEncodeError as error:
+            message = f"{say(seed)} is no seed: {error}"
+            raise RulesError("", [("option", "seed", message)]) from error
     if isinstance(seed, bytes):
         return seed
     if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:

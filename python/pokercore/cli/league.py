@@ -22,9 +22,9 @@ examples:
 
 The file is made where there is none; the options of the game count only then. What was played
 before Ctrl-C or an error of a bot stays. Where another command saved the same league meanwhile, its
-file stays, and what was played here goes to a file of another name. A bot is the name of a built-in one (`pokercore bots`
-lists them), the file of a style (its name ends in .toml or .json), or module:name for a bot of your
-own, which is looked for again in later rounds.
+file stays, and what was played here goes to a file of another name. A bot is the name of a built-in
+one (`pokercore bots` lists them), the file of a style (its name ends in .toml or .json), or
+module:name for a bot of your own, which is looked for again in later rounds.
 """
 
 

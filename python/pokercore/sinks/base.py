@@ -9,6 +9,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Protocol, runtime_checkable
 
+from pokercore._fields import say
 from pokercore._text import PathLike
 from pokercore.exceptions import RulesError
 from pokercore.sinks.batch import Batch
@@ -63,7 +64,7 @@ def check_sink(sink: object) -> None:
     """
     if not isinstance(sink, Sink) or isinstance(sink, type):
         raise TypeError(
-            f"{sink!r} is no sink; give one of pokercore.sinks, such as "
+            f"{say(sink)} is no sink; give one of pokercore.sinks, such as "
             "Parquet('hands.parquet'), or an object with write(batch) and close()"
         )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import lru_cache
 from typing import Any, TypeAlias
@@ -134,7 +134,7 @@ class Record:
     mucked: tuple[int, ...]
     payoffs: tuple[int | None, ...]
     rake: int
-    header: Header
+    header: Header = field(repr=False)
 
     @property
     def variant(self) -> Variant:

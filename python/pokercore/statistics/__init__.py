@@ -20,7 +20,7 @@ divisor is 0 is `None`.
 - Fold to steal: hands in which it folded a blind to a steal that nobody had raised, of those in
   which it acted on one.
 - Continuation bet: hands in which it made the first bet of the second round as the last who raised
-  in the first, of those in which it acted there with nothing bet.
+  in the first, of those in which it checked or bet there with nothing bet.
 - Aggression factor: bets and raises for each call, after the first round.
 - WTSD: hands that it took to a showdown, of those in which it saw a flop (was live when the second
   street was dealt, all-in or not).
@@ -28,16 +28,25 @@ divisor is 0 is `None`.
 - A pair: what one bot won of another at a table, `(net - net) / players`. Among two it is what the
   first won; a bot's pairs add up to its own result.
 
+Tracking programs differ in some of this. Here walks count as hands (a big blind that everybody
+gave up has no VPIP); who can only call or fold, since the raise is more than it has, counts among
+those who could have made a 3-bet; a bring-in is no raise, and a completion is one; where the first
+cards of a board come before any betting (bomb pots), the first round is that one. A position is a
+chair, counted from the button with empty chairs: where bots drop out, the position called "SB" may
+have the big blind.
+
 The interval of a rate in chips covers the true one 95 times of 100 (see `Estimate`). Units of
 work are what is independent in a run: single hands where stacks are reset, deals that are played in
-every seating, else sessions. Before two units there is none.
+every seating, else sessions. Before two units there is none. Where bots rotate hand by hand, that
+each is in every position equally often is no chance, and is counted as some: such an interval is a
+little too wide where most of a result is the position (a quarter for a bot that always folds).
 """
 
 from pokercore.statistics.bots import RATES, Pair, Statistics
-from pokercore.statistics.estimates import Estimate, Interval, root, student_95
-from pokercore.statistics.result import SimulationResult, Stretch, Timing, join
+from pokercore.statistics.estimates import Estimate, Interval, student_95
+from pokercore.statistics.result import SimulationResult, Stretch, Timing
 from pokercore.statistics.tally import PARTS, Products, Tally
-from pokercore.statistics.text import columns, table
+from pokercore.statistics.text import table
 
 __all__ = [
     "Estimate",
@@ -51,9 +60,6 @@ __all__ = [
     "Stretch",
     "Tally",
     "Timing",
-    "columns",
-    "join",
-    "root",
     "student_95",
     "table",
 ]

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
+from pokercore._fields import describe, say
 from pokercore.bots.base import name_fault
 from pokercore.statistics.estimates import Estimate, Interval
 from pokercore.statistics.tally import PARTS, Products, Tally
@@ -16,6 +17,23 @@ class _Won(ABC):
     """What follows from estimates of chips won, the plain one and the adjusted one."""
 
     __slots__ = ()
+
+    def __str__(self) -> str:
+        estimate = self.best_estimate
+        rate, interval = estimate.per_100, estimate.interval
+        text = "no hands" if rate is None else f"{rate:+,.2f}"
+        if interval is not None:
+            text += f" ± {interval.margin:,.2f}"
+        if rate is not None:
+            text += " bb/100"
+        if self.adjusted_estimate is not None:
+            text += ", adjusted"
+        return f"{self._who}: {text}"
+
+    @property
+    @abstractmethod
+    def _who(self) -> str:
+        """Whose results these are."""
 
     @property
     @abstractmethod
@@ -84,6 +102,10 @@ class Statistics(_Won):
     big_blind: int
     positions: tuple["Statistics", ...] = ()
     adjusted: bool = False
+
+    @property
+    def _who(self) -> str:
+        return self.name
 
     @property
     def hands(self) -> int:
@@ -218,14 +240,17 @@ class Statistics(_Won):
         Raises:
             ValueError: A part is missing or wrong.
         """
+        if not isinstance(data, Mapping):
+            raise ValueError(f"{describe(data)}; the statistics of a bot are a dictionary")
         name, tally = data.get("name"), data.get("tally")
         if not isinstance(name, str) or not isinstance(tally, Mapping):
             raise ValueError("the statistics of a bot need its name and its tally")
         if (fault := name_fault(name)) is not None:
             raise ValueError(fault)
-        positions = tuple(
-            cls.from_dict(at, big_blind, adjusted) for at in data.get("positions", ())
-        )
+        places = data.get("positions", ())
+        if not isinstance(places, list | tuple):
+            raise ValueError(f"positions of {say(name)}: {describe(places)}; they are a list")
+        positions = tuple(cls.from_dict(at, big_blind, adjusted) for at in places)
         return cls(name, Tally.from_dict(tally), big_blind, positions, adjusted)
 
 
@@ -254,6 +279,10 @@ class Pair(_Won):
     second: Statistics
     products: Products
     players: int
+
+    @property
+    def _who(self) -> str:
+        return f"{self.first.name} of {self.second.name}"
 
     @property
     def names(self) -> tuple[str, str]:

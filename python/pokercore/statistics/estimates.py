@@ -3,6 +3,8 @@
 import math
 from dataclasses import dataclass
 
+from pokercore._fields import describe, whole
+
 __all__ = ["Estimate", "Interval", "root", "student_95"]
 
 
@@ -98,12 +100,20 @@ def student_95(freedom: int) -> float:
     Cornish-Fisher expansion around the normal distribution (Abramowitz and Stegun 26.7.5), which
     is off by 1 in 9,000 there, and by less the more degrees there are.
 
+    Raises:
+        TypeError: It is no whole number.
+
     Examples:
         >>> [round(student_95(freedom), 3) for freedom in (1, 2, 3, 4, 10, 100, 10**9)]
         [12.706, 4.303, 3.182, 2.776, 2.228, 1.984, 1.96]
     """
+    number = whole(freedom)
+    if number is None:
+        raise TypeError(f"{describe(freedom)}; degrees of freedom are a whole number from 1")
+    # Beyond so many it is the normal distribution to the last digit.
+    freedom = min(max(number, 1), 10**18)
     if freedom < 5:
-        return (12.706204736, 4.302652730, 3.182446305, 2.776445105)[max(freedom, 1) - 1]
+        return (12.706204736, 4.302652730, 3.182446305, 2.776445105)[freedom - 1]
     z = 1.959963984540054
     terms = (
         (z**3 + z) / 4,

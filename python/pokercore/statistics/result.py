@@ -1,26 +1,28 @@
 """The result of a simulation, as a value."""
 
 import json
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from itertools import combinations
-from typing import Any, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
 
 from pokercore._asked import read_seed, write_seed
-from pokercore._fields import say, whole
-from pokercore._text import PathLike
+from pokercore._fields import describe, member, say, whole
 from pokercore.bots.base import Seed
 from pokercore.enums import ButtonMode
 from pokercore.options import Options, Stakes
 from pokercore.statistics.bots import Pair, Statistics
 from pokercore.statistics.tally import Products, Tally
 from pokercore.statistics.text import table
+from pokercore.statistics.written import Written
 
 __all__ = ["SimulationResult", "Stretch", "Timing", "join"]
 
 VERSION = 2
 """The version that results are written with, and the only one that is read."""
+
+DEADLINES = (1e-9, 1e9)
+"""The shortest time to answer in and the longest, in seconds: what clocks tell apart, and hold."""
 
 _DIGEST = 1 << 64
 
@@ -75,16 +77,18 @@ class Stretch:
         Raises:
             ValueError: A part is missing or wrong.
         """
+        if not isinstance(data, Mapping):
+            raise ValueError(f"{describe(data)}; a stretch of a simulation is a dictionary")
         try:
-            first, stop = data["units"]
+            first, stop = _span(data["units"])
             tallies = tuple(Tally.from_dict(tally) for tally in data["bots"])
-            return cls(int(first), int(stop), int(data["hands"]), tallies)
+            return cls(first, stop, _number(data["hands"], "course.hands"), tallies)
         except (KeyError, TypeError) as error:
             raise ValueError(f"this is no stretch of a simulation: {error}") from error
 
 
 @dataclass(frozen=True, slots=True)
-class SimulationResult:
+class SimulationResult(Written):
     """What came of a simulation.
 
     Attributes:
@@ -120,6 +124,8 @@ class SimulationResult:
         versions: Of this package and of Python. Outside of equality.
         timing: How long it took, if known; it stands outside of equality and of `to_dict`.
     """
+
+    kind: ClassVar = "simulation_result"
 
     variant: str
     stakes: Stakes
@@ -220,19 +226,6 @@ class SimulationResult:
         """The result as JSON text."""
         return json.dumps(self.to_dict())
 
-    @classmethod
-    def from_json(cls, text: str | bytes) -> Self:
-        """The result that `to_json` wrote.
-
-        Raises:
-            ValueError: It is none.
-        """
-        try:
-            data = json.loads(text)
-        except RecursionError as error:
-            raise ValueError("this is no simulation result: it is nested too deeply") from error
-        return cls.from_dict(data)
-
     def to_arrow(self) -> Any:
         """A `pyarrow.Table` with a row for each bot (`position` is null), and for each of its
         positions; of a mixed game also for each of its games (`game`, else null).
@@ -245,31 +238,7 @@ class SimulationResult:
         """
         from pokercore import _arrow
 
-        return _arrow.table_of((self,), "simulation_result", self.to_json())
-
-    def to_parquet(self, path: PathLike) -> None:
-        """Writes that table to a file of Parquet.
-
-        Raises:
-            ImportError: pyarrow is not installed; the message names the extra.
-            OSError: The file cannot be written.
-        """
-        from pokercore import _arrow
-
-        _arrow.write(self.to_arrow(), path)
-
-    @classmethod
-    def from_parquet(cls, path: PathLike) -> Self:
-        """The result of a file that `to_parquet` wrote.
-
-        Raises:
-            ImportError: pyarrow is not installed; the message names the extra.
-            OSError: The file cannot be read.
-            ValueError: It holds no result of a simulation.
-        """
-        from pokercore import _arrow
-
-        return cls.from_json(_arrow.document(path, "simulation_result"))
+        return _arrow.table_of((self,), self.kind, self.to_json())
 
     def to_dict(self) -> dict[str, Any]:
         """The result as a dictionary for JSON (`schemas.get("simulation_result")`).
@@ -313,7 +282,7 @@ class SimulationResult:
         Raises:
             ValueError: Another version, or a part that is missing or wrong.
         """
-        if not isinstance(data, Mapping) or data.get("version") != VERSION:
+        if not isinstance(data, Mapping) or whole(data.get("version")) != VERSION:
             raise ValueError(f"this is no simulation result of version {VERSION}")
         missing = [name for name in _WRITTEN if name not in data]
         if missing:
@@ -329,7 +298,7 @@ class SimulationResult:
             if len(products) != (0 if carry == "drop" else len(bots) * (len(bots) - 1) // 2):
                 raise ValueError("a simulation result needs each pair of its bots")
             digest = _of(data, "digest", str)
-            if not (digest.isascii() and digest.isdigit()):
+            if not (digest.isascii() and digest.isdigit() and len(digest) <= 20):
                 raise ValueError(f"simulation_result.digest: {say(digest)} is no whole number")
             return cls(
                 variant=_of(data, "variant", str),
@@ -338,7 +307,7 @@ class SimulationResult:
                 seed=read_seed(data["seed"]),
                 session=_number(data["session"], "session"),
                 carry=carry,
-                button_mode=ButtonMode(data["button_mode"]),
+                button_mode=member(ButtonMode, data["button_mode"]),
                 on_illegal=_of(data, "on_illegal", str),
                 options=Options.from_dict(data["options"]),
                 seating=_of(data, "seating", str),
@@ -346,17 +315,14 @@ class SimulationResult:
                 config=_of(data, "config", str),
                 duplicate=_of(data, "duplicate", bool),
                 deadline=None if data["deadline"] is None else _seconds(data["deadline"]),
-                units=tuple(
-                    (_number(first, "units"), _number(stop, "units"))
-                    for first, stop in data["units"]
-                ),
+                units=tuple(map(_span, data["units"])),
                 hands=_number(data["hands"], "hands"),
                 decisions=_number(data["decisions"], "decisions"),
                 digest=int(digest),
                 bots=bots,
                 products=products,
                 course=tuple(Stretch.from_dict(part) for part in data.get("course", ())),
-                versions={name: str(text) for name, text in data["versions"].items()},
+                versions=_texts(data["versions"]),
                 games=tuple(cls.from_dict(game) for game in data.get("games", ())),
             )
         except (AttributeError, KeyError, TypeError) as error:
@@ -372,17 +338,33 @@ def _of(data: Mapping[str, Any], name: str, kind: type[T]) -> T:
 
 
 def _number(value: object, place: str) -> int:
-    """A whole number from 0."""
+    """A whole number from 0 to before 2^128, which is more than can be played."""
     number = whole(value)
-    if number is None or number < 0:
-        raise ValueError(f"simulation_result.{place}: {say(value)} is no whole number from 0")
+    if number is None or not 0 <= number < 1 << 128:
+        message = f"{say(value)} is no whole number from 0 to 2^128"
+        raise ValueError(f"simulation_result.{place}: {message}")
     return number
 
 
+def _span(value: object) -> tuple[int, int]:
+    """A range of units: the first and the one after the last."""
+    if not isinstance(value, list | tuple) or len(value) != 2:
+        message = f"{say(value)}; a range of units is its first and the one after its last"
+        raise ValueError(f"simulation_result.units: {message}")
+    return _number(value[0], "units"), _number(value[1], "units")
+
+
+def _texts(value: object) -> dict[str, str]:
+    """Texts by their names."""
+    if not isinstance(value, Mapping) or not all(isinstance(part, str) for part in value.values()):
+        raise ValueError(f"simulation_result.versions: {say(value)}; it is a dictionary of texts")
+    return dict(value)
+
+
 def _seconds(value: object) -> float:
-    """A time above 0."""
+    """A time to answer in."""
     known = isinstance(value, int | float) and not isinstance(value, bool)
-    if not known or not 0 < value < math.inf:  # type: ignore[operator]
+    if not known or not DEADLINES[0] <= value <= DEADLINES[1]:  # type: ignore[operator]
         raise ValueError(f"simulation_result.deadline: {say(value)} is no time in seconds")
     return float(value)  # type: ignore[arg-type]
 

@@ -1,8 +1,11 @@
 """Exact sums of what bots did and won, which add up in any order."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import astuple, dataclass, fields
 from typing import Any, Self
+
+from pokercore._fields import describe, say, whole
 
 __all__ = ["PARTS", "Products", "Tally"]
 
@@ -17,6 +20,11 @@ _WIDE = frozenset(
     }
 )
 """Sums that may pass 2^53: they stand as text in dictionaries, so that no reader rounds them."""
+
+
+_WHOLE = re.compile(r"-?[0-9]{1,80}", re.ASCII).fullmatch
+_MOST = 1 << 256
+"""More than any sum of hands that were played: rates of such sums are numbers of a double."""
 
 
 class _Sums:
@@ -48,12 +56,15 @@ class _Sums:
         Raises:
             ValueError: A sum is missing or is no whole number.
         """
+        if not isinstance(data, Mapping):
+            raise ValueError(f"tally: {describe(data)}; it is a dictionary of sums")
         sums = {}
         for name in (part.name for part in fields(cls)):  # type: ignore[arg-type]
             value = data.get(name)
-            if isinstance(value, bool) or not isinstance(value, int | str):
-                raise ValueError(f"tally.{name}: {value!r} is no whole number")
-            sums[name] = int(value)
+            number = int(value) if isinstance(value, str) and _WHOLE(value) else whole(value)
+            if number is None or abs(number) >= _MOST:
+                raise ValueError(f"tally.{name}: {say(value)} is no whole number below 2^256")
+            sums[name] = number
         return cls(**sums)
 
 

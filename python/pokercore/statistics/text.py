@@ -1,14 +1,39 @@
 """Statistics as tables for people."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+from pokercore._fields import describe, say
 from pokercore.statistics.bots import Statistics
 
-__all__ = ["columns", "table"]
+__all__ = ["columns", "names_in", "table"]
 
 
-def table(rows: list[Statistics]) -> str:
+def names_in(known: Sequence[str], given: Iterable[str], what: str) -> list[str]:
+    """Names that were given, each of which there must be.
+
+    Args:
+        known: The names that there are.
+        given: Those that were given.
+        what: What they are given as.
+
+    Raises:
+        TypeError: They are no list of names.
+        ValueError: There is no bot of that name.
+    """
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        raise TypeError(f"{what}: {describe(given)}; give a list of names")
+    names = list(given)
+    for name in names:
+        if not isinstance(name, str) or name not in known:
+            raise ValueError(f"there is no bot {say(name)}; there are {', '.join(known[:20])}")
+    return names
+
+
+def table(rows: Sequence[Statistics]) -> str:
     """Statistics of several bots as a table for people.
+
+    Raises:
+        TypeError: They are none.
 
     Examples:
         >>> from pokercore.statistics import Tally
@@ -17,6 +42,11 @@ def table(rows: list[Statistics]) -> str:
         bot   hands  bb/100  ± 95 %  VPIP   PFR  aggr  WTSD  W$SD
         Call      4  +75.00  238.68  0.0%  0.0%     -     -     -
     """
+    if not isinstance(rows, list | tuple):
+        raise TypeError(f"{describe(rows)}; give a list of Statistics")
+    for row in rows:
+        if not isinstance(row, Statistics):
+            raise TypeError(f"{describe(row)}; give a list of Statistics")
     head = ["bot", "hands", "bb/100", "± 95 %", "VPIP", "PFR", "aggr", "WTSD", "W$SD"]
     lines = [head]
     with_adjusted = any(row.adjusted for row in rows)

@@ -12,7 +12,10 @@ from pokercore._asked import read_seed, write_seed
 from pokercore._fields import VERSION, say, whole
 from pokercore.bots.base import Seed
 from pokercore.bots.policy import check_policy
-from pokercore.statistics import Interval, Timing, columns, join, root, student_95
+from pokercore.statistics import Interval, Timing, student_95
+from pokercore.statistics.estimates import root
+from pokercore.statistics.result import join
+from pokercore.statistics.text import columns
 from pokercore.ultimate.chairs import MAX_SEATS
 from pokercore.ultimate.house import Amount, House, plain_amount, read_fraction
 from pokercore.ultimate.outcomes import Outcomes

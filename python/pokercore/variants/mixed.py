@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, Literal, TypeAlias
 
-from pokercore._fields import VERSION, Checks, Reader, describe, record, whole
+from pokercore._fields import VERSION, Checks, Reader, describe, record, say, whole
 from pokercore.exceptions import Defect, RulesError
 from pokercore.options import Options, Stakes
 from pokercore.variants.draw import TRIPLE_DRAW_27
@@ -109,8 +109,8 @@ class MixedGame:
             checks.keep("legs", _legs(checks, self.legs))
         checks.items("legs", Leg, "Legs, or Variants")
         checks.number("every", 1, _MOST_TURNS, "option", "a number of hands or orbits")
-        if self.by not in ("hands", "orbits"):
-            checks.refuse("by", "option", f"{self.by!r}; it is 'hands' or 'orbits'")
+        if not isinstance(self.by, str) or self.by not in ("hands", "orbits"):
+            checks.refuse("by", "option", f"{say(self.by)}; it is 'hands' or 'orbits'")
         checks.done()
 
     def turn(self, players: int) -> int:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Protocol, TypeVar
 
-from pokercore._fields import describe
+from pokercore._fields import describe, say
 from pokercore.exceptions import Defect, RulesError
 from pokercore.variants.model import Variant
 
@@ -167,7 +167,7 @@ def unknown(name: object) -> RulesError:
 
     near = get_close_matches(keys_of(name)[0], _by_key, n=5) if isinstance(name, str) else []
     known = ", ".join(dict.fromkeys(_by_key[key].code for key in near)) or ", ".join(_by_code)
-    message = f"no variant is called {name!r}; known: {known}"
+    message = f"no variant is called {say(name)}; known: {known}"
     return RulesError("", [Defect("unknown_variant", "variant", message)])
 
 

@@ -347,7 +347,9 @@ impl<'a> Group<'a> {
         // Lines and columns add up to 0. The same number added to every entry fixes the sum of the
         // ratings at 0 and changes nothing else.
         let extra = normal.iter().copied().fold(0.0, f64::max) / count as f64;
-        normal.iter_mut().for_each(|value| *value += extra);
+        for value in &mut normal {
+            *value += extra;
+        }
         let factor = Factor::of(normal, count)?;
         let mut ratings = right;
         factor.solve(&mut ratings);

@@ -172,6 +172,8 @@ pub struct Bench<'py, 'm> {
 pub struct Manners<'py> {
     /// The bots are made anew for each hand of a unit.
     pub duplicate: bool,
+    /// What each bot is called; those that have no name here are told by their number.
+    pub names: Vec<String>,
     /// How long an answer may take.
     pub deadline: Option<Duration>,
     /// What takes the place of an illegal answer; nothing raises.
@@ -220,15 +222,21 @@ impl<'py, 'm> Bench<'py, 'm> {
     fn make(&mut self) -> PyResult<()> {
         self.players.clear();
         self.observed = false;
-        for maker in &self.makers {
-            self.players.push(match maker {
+        for (place, maker) in self.makers.iter().enumerate() {
+            let player = match maker {
                 Maker::Native(policy, name) => Player::Native(*policy, name.clone()),
                 Maker::Python(maker) => {
-                    let bot = PythonBot::new(maker.call0()?, &self.lookup)?;
+                    let bot = maker
+                        .call0()
+                        .and_then(|bot| PythonBot::new(bot, &self.lookup))
+                        .map_err(|error| {
+                            self.noted(error, format!("raised in making {}", self.told(place)))
+                        })?;
                     self.observed |= bot.observe.is_some();
                     Player::Python(bot)
                 }
-            });
+            };
+            self.players.push(player);
         }
         Ok(())
     }
@@ -239,14 +247,17 @@ impl<'py, 'm> Bench<'py, 'm> {
             let Player::Python(bot) = &self.players[place] else {
                 continue;
             };
-            if let Some(start) = self.lookup.get(&bot.whole, intern!(self.py, "start"))? {
-                let chair = self.dealer.chair_of(place);
+            let chair = self.dealer.chair_of(place);
+            let start = self.lookup.get(&bot.whole, intern!(self.py, "start"));
+            if let Some(start) = start.map_err(|error| self.blame(error, place, chair))? {
                 let seed = self.dealer.seed_of(place);
                 let info = self
                     .manners
                     .info
                     .call1((self.dealer.unit(), place, chair, seed))?;
-                start.call1((info,))?;
+                start
+                    .call1((info,))
+                    .map_err(|error| self.blame(error, place, chair))?;
             }
         }
         Ok(())
@@ -313,9 +324,11 @@ impl<'py, 'm> Bench<'py, 'm> {
                 ..
             }) = player
             {
-                let seat = Some(self.dealer.chair_of(place));
+                let chair = self.dealer.chair_of(place);
                 for event in &self.events {
-                    observe.call1((Event(event.seen_by(seat)),))?;
+                    observe
+                        .call1((Event(event.seen_by(Some(chair))),))
+                        .map_err(|error| self.blame(error, place, chair))?;
                 }
             }
         }
@@ -328,6 +341,7 @@ impl<'py, 'm> Bench<'py, 'm> {
         if self.manners.judge.is_some() {
             self.show_judge(chair, place)?;
         }
+        let mut odd = None;
         let action = match &mut self.players[place] {
             Player::Native(policy, _) => self.dealer.decide(policy),
             Player::Python(bot) => {
@@ -338,13 +352,15 @@ impl<'py, 'm> Bench<'py, 'm> {
                 let view = self.views[self.dealer.game_place()].look(self.dealer.hand(), chair);
                 let answered = if view.view.betting {
                     bot.act.call1((view,)).map(|answer| {
-                        answer
-                            .cast_exact::<Action>()
-                            .ok()
-                            .map(|action| action.get().0)
+                        let action = answer.cast_exact::<Action>().ok();
+                        let action = action.map(|action| action.get().0);
+                        if action.is_none() {
+                            odd = Some(answer);
+                        }
+                        action
                     })
                 } else {
-                    other_decision(&bot.whole, view)
+                    other_decision(&bot.whole, view, &mut odd)
                 };
                 match answered {
                     Ok(_) if asked.is_some_and(|(at, longest)| at.elapsed() > longest) => {
@@ -357,7 +373,7 @@ impl<'py, 'm> Bench<'py, 'm> {
                 }
             }
         };
-        self.take(action, place, chair)
+        self.take(action, odd, place, chair)
     }
 
     /// Shows the judge a decision before it is made.
@@ -388,8 +404,15 @@ impl<'py, 'm> Bench<'py, 'm> {
         self.tell()
     }
 
-    /// Takes an action, or what the declared policy has in place of an illegal one.
-    fn take(&mut self, action: Option<CoreAction>, place: usize, chair: u8) -> PyResult<()> {
+    /// Takes an action, or what the declared policy has in place of an illegal one, or of an `odd`
+    /// answer that was none.
+    fn take(
+        &mut self,
+        action: Option<CoreAction>,
+        odd: Option<Bound<'py, PyAny>>,
+        place: usize,
+        chair: u8,
+    ) -> PyResult<()> {
         let mut refused = None;
         if let Some(action) = action {
             let done = if self.listens() {
@@ -409,12 +432,15 @@ impl<'py, 'm> Bench<'py, 'm> {
             .on_illegal
             .and_then(|policy| policy.instead(&action.unwrap_or(CoreAction::Fold), &legal));
         let Some(instead) = instead else {
-            let error = match refused {
-                Some(error) => errors::illegal(error),
-                None => errors::not_an_action(
-                    format!("the bot's answer is no Action; {legal}"),
+            let error = if let Some(error) = refused {
+                errors::illegal(error)
+            } else {
+                let answer = odd.map_or_else(|| "that".to_owned(), |odd| errors::shown(&odd));
+                let who = self.told(place);
+                errors::not_an_action(
+                    format!("{who} answered {answer}, no Action; {legal}"),
                     "not_an_action",
-                ),
+                )
             };
             return Err(self.blame(error, place, chair));
         };
@@ -429,7 +455,7 @@ impl<'py, 'm> Bench<'py, 'm> {
 
     /// Says which bot an exception comes from.
     fn blame(&self, error: PyErr, place: usize, chair: u8) -> PyErr {
-        self.note(error, &format!("bot {place} on seat {chair}"))
+        self.note(error, &format!("{} on seat {chair}", self.told(place)))
     }
 
     /// Says whether an exception of the judge comes from the value of hands, or from the bot that it
@@ -453,6 +479,19 @@ impl<'py, 'm> Bench<'py, 'm> {
             "raised by {who} in hand {} of the match",
             self.dealer.hand_number()
         );
+        self.noted(error, note)
+    }
+
+    /// A bot in a sentence.
+    fn told(&self, place: usize) -> String {
+        match self.manners.names.get(place) {
+            Some(name) => format!("bot {place} ({name})"),
+            None => format!("bot {place}"),
+        }
+    }
+
+    /// An exception with a note.
+    fn noted(&self, error: PyErr, note: String) -> PyErr {
         // Without the note the error is still the bot's own.
         match error
             .value(self.py)
@@ -495,7 +534,8 @@ impl<'py, 'm> Bench<'py, 'm> {
                 hand.state().stacks()[chair as usize],
                 view,
             ))?;
-            end.call1((result,))?;
+            end.call1((result,))
+                .map_err(|error| self.blame(error, place, chair))?;
         }
         Ok(())
     }
@@ -503,7 +543,13 @@ impl<'py, 'm> Bench<'py, 'm> {
 
 /// A discard, or a show or muck, of a Python bot: by its optional methods ``discard(view, most)``
 /// and ``show(view)``, else the default discard, and a muck where that is legal.
-fn other_decision(bot: &Bound<'_, PyAny>, view: View) -> PyResult<Option<CoreAction>> {
+///
+/// An answer that names no cards is left in `odd`.
+fn other_decision<'py>(
+    bot: &Bound<'py, PyAny>,
+    view: View,
+    odd: &mut Option<Bound<'py, PyAny>>,
+) -> PyResult<Option<CoreAction>> {
     let py = bot.py();
     let legal = view.view.legal();
     if legal.discarding {
@@ -512,7 +558,11 @@ fn other_decision(bot: &Bound<'_, PyAny>, view: View) -> PyResult<Option<CoreAct
         };
         let answer = discard.call1((view, legal.discard))?;
         // What names no cards is no action, and treated like any other answer that is none.
-        return Ok(card::read_answer(&answer).ok().map(CoreAction::Discard));
+        let action = card::read_answer(&answer).ok().map(CoreAction::Discard);
+        if action.is_none() {
+            *odd = Some(answer);
+        }
+        return Ok(action);
     }
     let shows = match bot.getattr_opt(intern!(py, "show"))? {
         Some(show) => show.call1((view,))?.is_truthy()?,

@@ -298,7 +298,7 @@ pub fn run_match<'py>(
 ///
 /// ``makers`` holds names of native bots, and callables that make a bot for each unit. ``info(unit,
 /// bot, chair, seed)`` makes what ``start`` is told, ``result(number, seat, payoff, stack, view)``
-/// what ``end`` is told. ``on_illegal`` is ``'raise'``, ``'fold'`` or ``'clamp'``. An answer to
+/// what ``end`` is told. ``names`` are what errors call the bots. ``on_illegal`` is ``'raise'``, ``'fold'`` or ``'clamp'``. An answer to
 /// ``act``, ``discard`` or ``show`` that takes longer than ``deadline`` seconds is not taken: it is
 /// counted, and a check or a fold takes its place. Otherwise as ``run_match``.
 ///
@@ -316,7 +316,8 @@ pub fn run_match<'py>(
 #[pyo3(signature = (
     games, makers, stacks, *, info, result, seed=None, first=0, units=1, session=1, carry=0,
     button_mode=1, run_outs=1, every=1, orbits=false, seating="rotations", duplicate=false,
-    adjust="none", judge=None, deadline=None, on_illegal="raise", progress=None, record=false
+    adjust="none", judge=None, deadline=None, on_illegal="raise", progress=None, record=false,
+    names=None
 ))]
 #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
 pub fn run_bots<'py>(
@@ -343,6 +344,7 @@ pub fn run_bots<'py>(
     on_illegal: &str,
     progress: Option<Arg<'_, 'py, Progress>>,
     record: bool,
+    names: Option<Arg<'_, 'py, Names>>,
 ) -> PyResult<Typed<'py, Dict>> {
     let seed = seed.as_ref().map(|seed| &*seed.0);
     let (legs, setup) = read_setup(
@@ -385,6 +387,7 @@ pub fn run_bots<'py>(
         .map(|judge| Judge::new(&judge.0, &games.0, &legs));
     let manners = Manners {
         duplicate,
+        names: names.map_or_else(|| Ok(Vec::new()), |names| names.0.extract())?,
         deadline: deadline.map(read_deadline).transpose()?,
         on_illegal,
         info: info.0.to_owned(),

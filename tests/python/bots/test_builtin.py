@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import pokercore as pc
 from core import games
+from hands import examples
 from pokercore import bots
 from pokercore.bots import tight
 from pokercore.enums import Tabling
@@ -125,7 +126,7 @@ def test_what_is_made_is_kept(bot):
             assert "".join(map(str, gone)) == away, f"the generator of {number}"
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(1.5), deadline=None)
 @given(hand=st.one_of(played_hands(), *map(played_hands, games.ALL)), seed=st.integers(0, 2**32))
 def test_answers_are_legal_anywhere(hand, seed):
     if hand.turn is None or hand.turn < 0:

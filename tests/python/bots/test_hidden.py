@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pokercore as pc
+from hands import examples
 from pokercore.testing import played_hands
 
 PLAIN = (int, str, bytes, bool, type(None), float, pc.Card)
@@ -80,7 +81,7 @@ def test_walking_a_view_finds_no_other_cards(streets):
     assert not any(isinstance(thing, pc.Hand | pc.Game) for thing in things)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(0.6), deadline=None)
 @given(hand=played_hands(), data=st.data())
 def test_texts_and_bytes_of_a_view_hold_no_other_cards(hand, data):
     seat = data.draw(st.sampled_from(hand.players))
@@ -94,7 +95,7 @@ def test_texts_and_bytes_of_a_view_hold_no_other_cards(hand, data):
     assert copy.deepcopy(view) == view
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(0.6), deadline=None)
 @given(hand=played_hands(), data=st.data())
 def test_states_that_differ_in_secrets_alone_look_the_same(hand, data):
     """The bytes of a pickled view, its dictionary and its hash say nothing of another's cards."""

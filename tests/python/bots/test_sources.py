@@ -2,6 +2,7 @@
 
 import functools
 import pickle
+import threading
 
 import pytest
 
@@ -50,6 +51,15 @@ def test_sources(source, is_bot, name):
     first, second = make(), make()
     assert first is not second
     assert first.act(view()) == second.act(view())
+
+
+def test_a_bot_that_cannot_be_copied_is_named():
+    original = Counting()
+    original.lock = threading.Lock()
+    for workers in (1, 2):
+        with pytest.raises(TypeError, match="the bot Counting cannot be") as caught:
+            pc.simulate([original, "call"], "NLHE", hands=10, seed=1, workers=workers)
+        assert "class" in str(caught.value)
 
 
 def test_a_bot_is_copied_for_each_use():

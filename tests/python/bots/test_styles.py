@@ -7,7 +7,7 @@ from dataclasses import fields
 
 import jsonschema
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import pokercore as pc
@@ -134,7 +134,6 @@ def test_every_defect_is_told():
         bots.get("tiger")
 
 
-@settings(max_examples=100)
 @given(
     hand=st.one_of(played_hands(), *map(played_hands, games.ALL)),
     seed=st.integers(0, 2**64 - 1),

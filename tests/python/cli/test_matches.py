@@ -97,6 +97,31 @@ def test_bad_input_to_a_match(arguments, sentence, capsys, folder):
     assert len(err.splitlines()) == 1
 
 
+def test_a_league_that_another_command_saves_meanwhile(capsys, folder, monkeypatch):
+    """Its file stays, and what was played here is in another."""
+    enter = ("--enter", "call,random", "--seed", "1")
+    assert run(capsys, "league", "x.json", *enter, "--hands", "20")[0] == 0
+    load = pc.League.load
+
+    def others_first(path):
+        mine, others = load(path), load(path)
+        others.enter("always_fold")
+        others.save(path)
+        return mine
+
+    monkeypatch.setattr(pc.League, "load", others_first)
+    (folder / "x-2.json").write_text("somebody's")
+    code, out, err = run(capsys, "league", "x.json", "--hands", "40")
+    assert (code != 0, out) == (True, "")
+    assert "stays as it is; what was played here is in x-3.json" in err
+    assert load("x-3.json").result.hands == 40
+    assert load("x.json").names == ("Call", "Random", "AlwaysFold")
+    assert (folder / "x-2.json").read_text() == "somebody's"
+    code, out, err = run(capsys, "league", "x.json", "--withdraw", "Call")
+    assert code != 0
+    assert "run this command again" in err
+
+
 def test_a_league_in_a_file(capsys, folder):
     enter = ("--enter", "call,random", "--variant", "HEADS_UP", "--seed", "1")
     code, out, err = run(capsys, "league", "x.json", *enter, "--hands", "100")

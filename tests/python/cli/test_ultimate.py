@@ -182,15 +182,47 @@ def test_json_of_a_bot(capsys):
     assert payoffs == [game_round.payoffs[0] for game_round in game.play(20)]
 
 
-def process(*arguments):
+# Says when work begins, however long it took to get there.
+AT_WORK = """
+import sys
+from pokercore import ultimate
+from pokercore.cli import main
+
+def told(work):
+    def telling(*arguments, **settings):
+        print("at work", flush=True)
+        return work(*arguments, **settings)
+    return telling
+
+ultimate.simulate, ultimate.solve = told(ultimate.simulate), told(ultimate.solve)
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def process(*arguments, program=("-m", "pokercore")):
     return subprocess.Popen(
-        [sys.executable, "-u", "-m", "pokercore", "ultimate", *arguments],
+        [sys.executable, "-u", *program, "ultimate", *arguments],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         bufsize=1,
     )
+
+
+INTERRUPTED = (130, "", "pokercore ultimate: interrupted\n")
+
+
+def interrupted(*arguments):
+    """What comes of a command that is interrupted once it is at work."""
+    with process(*arguments, program=("-c", AT_WORK)) as child:
+        try:
+            assert child.stdout.readline() == "at work\n"
+            child.send_signal(signal.SIGINT)
+            out, err = child.communicate(timeout=600)
+        finally:
+            child.kill()
+    return child.returncode, out, err
 
 
 def read_to(stream, end):
@@ -215,13 +247,7 @@ def test_ctrl_c_in_a_game():
 
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is sent otherwise there")
 def test_ctrl_c_in_a_simulation():
-    with process("simulate", "--rounds", "100000000000") as child:
-        with pytest.raises(subprocess.TimeoutExpired):
-            child.wait(timeout=1.5)
-        child.send_signal(signal.SIGINT)
-        out, err = child.communicate(timeout=60)
-    assert (child.returncode, out) == (130, "")
-    assert err == "pokercore ultimate: interrupted\n"
+    assert interrupted("simulate", "--rounds", "100000000000") == INTERRUPTED
 
 
 # ---------------------------------------------------------------------------------------- advise
@@ -305,13 +331,7 @@ def test_solve_in_full(capsys):
 
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is sent otherwise there")
 def test_ctrl_c_while_solving():
-    with process("solve", "--workers", "1") as child:
-        with pytest.raises(subprocess.TimeoutExpired):
-            child.wait(timeout=1.5)
-        child.send_signal(signal.SIGINT)
-        out, err = child.communicate(timeout=60)
-    assert (child.returncode, out) == (130, "")
-    assert err == "pokercore ultimate: interrupted\n"
+    assert interrupted("solve", "--workers", "1") == INTERRUPTED
 
 
 # -------------------------------------------------------------------------------------- simulate

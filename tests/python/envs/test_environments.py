@@ -534,6 +534,9 @@ def test_the_check_finds_what_has_no_end(kind: Any, monkeypatch: pytest.MonkeyPa
 
 def test_what_is_no_environment() -> None:
     assert check_env(dict).codes == ("no_env",)
+    made = check_env(HandEnv("KUHN", ["call"]))  # type: ignore[arg-type]
+    assert made.codes == ("no_env",)
+    assert "give a class or a function" in str(made)
     assert check_env(lambda: HandEnv("no such game")).codes == ("no_env",)
     assert check_env(lambda: HandEnv("KUHN", ["call"]), episodes=4).episodes == 4
 

@@ -26,7 +26,8 @@ def quiet(mask: np.ndarray) -> int:
 @pytest.mark.parametrize("code", CODES)
 def test_a_reward_is_what_the_stack_grew_by(code: str) -> None:
     """The stack before the hand is told in the unit of the first observation, and after it the last
-    one tells it; between them lies the reward, whatever the unit is called."""
+    one tells it; between them lies the reward, whatever the unit is called.
+    """
     env = HandEnv(code, ["call"], seed=5)
     hands = env.hands
     seen = 0

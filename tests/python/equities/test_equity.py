@@ -287,7 +287,7 @@ def test_ctrl_c_stops_the_work(options, threads):
         time.sleep(0.3)
         assert process.poll() is None
         os.killpg(process.pid, signal.SIGINT)
-        _, errors = process.communicate(timeout=20)
+        _, errors = process.communicate(timeout=600)
         assert "KeyboardInterrupt" in errors
         assert process.returncode == -signal.SIGINT
     finally:

@@ -9,11 +9,12 @@ import textwrap
 import threading
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 import pokercore as pc
-from pokercore.journal import Entry, SqliteJournal
+from pokercore.journal import Entry, SqliteJournal, base
 
 posix = pytest.mark.skipif(os.name != "posix", reason="forks, signals and limits of POSIX")
 
@@ -136,7 +137,7 @@ def test_the_same_table_twice_in_a_process(tmp_path):
         assert journal.last == 1
 
 
-def test_a_group_serves_all_tables_of_a_file(tmp_path):
+def test_a_group_serves_all_tables_of_a_file(tmp_path, monkeypatch):
     path = tmp_path / "tables.journal"
 
     def copied():
@@ -167,9 +168,13 @@ def test_a_group_serves_all_tables_of_a_file(tmp_path):
         with SqliteJournal(path, "c") as single:
             single.append([entry(1)])
             assert copied() == {"a": 4, "b": 2}
+    now = 7.0
+    monkeypatch.setattr(base, "time", SimpleNamespace(monotonic=lambda: now))
     with SqliteJournal(path, "a", group=1000, group_ms=30) as a:
         a.append([entry(5)])
-        time.sleep(0.05)
+        now += 0.029
+        assert copied()["a"] == 4
+        now += 0.002
         a.append([entry(6)])
         a.append([entry(7)])
         assert copied()["a"] == 6

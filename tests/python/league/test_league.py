@@ -6,6 +6,7 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 
 import jsonschema
+import numpy as np
 import pytest
 
 import pokercore as pc
@@ -36,6 +37,7 @@ def test_a_league_is_a_match_that_is_played_by_and_by():
     assert league.result == pc.match_bots(THREE, "HEADS_UP", seats=2, hands=100, seed=1)
     league.play(hands=400)
     assert league.result == pc.match_bots(THREE, "HEADS_UP", seats=2, hands=400, seed=1)
+    assert type(league_of(seed=np.int64(1)).seed) is int
 
 
 @pytest.mark.parametrize(

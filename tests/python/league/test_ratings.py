@@ -162,7 +162,7 @@ def test_a_full_round_rates_by_what_is_won_of_the_others_on_average(seats, rng):
 @pytest.mark.parametrize("circle", [0.0, 100.0])
 def test_intervals_hold_the_true_ratings(circle, rng):
     """95 of 100, over leagues of four bots whose results are known; also where one number does not
-    tell them, and errors are known from the results alone.
+    tell them, and errors are known from the results alone. Give or take six standard errors.
     """
     bots, units, held, repeats = 4, 40, [0] * 4, 1500
     strength = (60.0, 10.0, -20.0, -50.0)
@@ -191,7 +191,7 @@ def test_intervals_hold_the_true_ratings(circle, rng):
         for bot, (_, rating, error, freedom) in rate(seen).ratings.items():
             held[bot] += abs(rating - told[bot]) <= student_95(freedom) * error
     for count in held:
-        assert count / repeats == pytest.approx(0.95, abs=0.025)
+        assert count / repeats == pytest.approx(0.95, abs=0.034)
 
 
 def test_bots_that_never_met_have_groups_of_their_own():
@@ -238,8 +238,8 @@ def test_pairs_tell_the_covariances(rng):
     assert np.allclose(np.array(seen.covariances), np.cov(differences) / 400)
     assert seen.freedom == 399
     short = {pair: Estimate(1, 1, 5, 25, 1, 5, 6) for pair in pairs}
-    assert observation((0, 1, 2), short, least=0.0) is None
-    assert observation((0, 1), {}, least=0.0) is None
+    assert observation((0, 1, 2), short, hands=1, least=0.0) is None
+    assert observation((0, 1), {}, hands=1, least=0.0) is None
 
 
 def test_what_never_varies_is_rated_too():

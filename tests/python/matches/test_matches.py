@@ -9,6 +9,7 @@ from fractions import Fraction
 from itertools import combinations, pairwise
 
 import jsonschema
+import numpy as np
 import pytest
 
 import pokercore as pc
@@ -58,6 +59,7 @@ def test_what_a_result_says_of_its_making():
     others = [{"stack": 50}, {"names": list("abcd")}, {"bots": FOUR[::-1]}, {"on_illegal": "fold"}]
     assert len({match.config, *(small(**other).config for other in others)}) == 5
     assert match.seed == 1
+    assert small(seed=np.int64(1)) == match
     drawn = small(seed=None)
     assert small(seed=drawn.seed) == drawn
 
@@ -403,6 +405,7 @@ def broken_documents():
         yield f"without {name}", {key: good[key] for key in good if key != name}
     yield "names", {**good, "names": ["a", "a", "b"]}
     yield "names", {**good, "names": 7}
+    yield "names: 'a.*' has a line break", {**good, "names": ["a\nb", "c", "d"]}
     yield "seats", {**good, "seats": "two"}
     yield "needs 3 bots", {**good, "seats": 3}
     yield "no seed", {**good, "seed": 1.5}
@@ -446,6 +449,10 @@ def test_who_did_not_meet():
         match.pair(*missing)
     with pytest.raises(ValueError, match="there is no bot 'x'; there are Call, Random"):
         match.pair("Call", "x")
+    with pytest.raises(ValueError, match=r"there is no bot \[\]; there are Call, Random"):
+        match.pair([], "Call")
+    with pytest.raises(TypeError, match="'Call' is a str; give one of lineups"):
+        match.players("Call")
 
 
 def test_pairs_are_not_known_where_bots_drop_out():

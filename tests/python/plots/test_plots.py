@@ -178,8 +178,12 @@ def test_what_cannot_be_drawn():
             draw(match(hands=200), bots=["x"])
         with pytest.raises(TypeError, match="give a SimulationResult or a MatchResult"):
             draw(3)
-        with pytest.raises(TypeError, match="'Call' is one text; give a list"):
+        with pytest.raises(TypeError, match="bots: 'Call' is a str; give a list of names"):
             draw(match(hands=200), bots="Call")
+        with pytest.raises(ValueError, match="an empty list; give one or more names"):
+            draw(match(hands=200), bots=[])
+        with pytest.raises(TypeError, match="ax: 3 is an int; give axes of matplotlib"):
+            draw(match(hands=200), ax=3)
     with pytest.raises(TypeError, match="give a MatchResult"):
         plots.pairs(simulation())
     with pytest.raises(TypeError, match="give a League or its table"):

@@ -128,7 +128,7 @@ def test_the_error_of_a_bot_comes_from_dask_as_it_is(client):
     with pytest.raises(ZeroDivisionError) as caught:
         simulate([failing, "call"], "NLHE", hands=900, seed=4, executor=client.get_executor())
     assert str(caught.value) == "in unit 70"
-    assert caught.value.__notes__ == ["raised by bot 0 on seat 0 in hand 70 of the match"]
+    assert caught.value.__notes__ == ["raised by bot 0 (Failing) on seat 0 in hand 70 of the match"]
     assert isinstance(caught.value.__cause__, _blocks.WorkerTraceback)
     assert result_so_far(caught.value).hands <= 70
 

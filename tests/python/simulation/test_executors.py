@@ -300,7 +300,8 @@ def test_what_a_bot_raises_is_its_own_and_comes_from_the_first_unit_that_fails()
                     "NLHE", hands=1000, seed=4, **way,
                 )  # fmt: skip
             assert str(caught.value) == "in unit 333"
-            assert caught.value.__notes__ == ["raised by bot 1 on seat 0 in hand 333 of the match"]
+            note = "raised by bot 1 (Failing) on seat 0 in hand 333 of the match"
+            assert caught.value.__notes__ == [note]
             assert result_so_far(caught.value).hands <= 333
 
 
@@ -315,8 +316,72 @@ def test_an_exception_that_cannot_be_sent_is_told(error):
                 )  # fmt: skip
             if type(caught.value) is not error:
                 assert error.__name__ in str(caught.value)
-                assert "raised by bot 0 on seat 0 in hand 70 of the match" in str(caught.value)
+                assert "raised by bot 0 (Failing) on seat 0 in hand 70 of the match" in str(
+                    caught.value
+                )
                 assert "in act" in str(caught.value.__cause__)
+
+
+@pytest.mark.parametrize("method", ["__init__", "start", "observe", "end"])
+def test_what_any_method_of_a_bot_raises_names_it(method):
+    def fail(self, *arguments):
+        raise ZeroDivisionError(method)
+
+    broken = type("Broken", (sent_bots.Caller,), {method: fail})
+    for settings in ({}, {"session": 5}, {"duplicate": True}):
+        with pytest.raises(ZeroDivisionError, match=method) as caught:
+            simulate(["call", broken], "NLHE", hands=10, seed=4, **settings)
+        where = "on seat 1 in hand 0 of the match"
+        note = "raised in making bot 1 (Broken)"
+        if method != "__init__":
+            note = f"raised by bot 1 (Broken) {where}"
+        assert caught.value.__notes__ == [note]
+
+
+@pytest.mark.parametrize(("answer", "told"), [(None, "None"), ("call", "'call'"), (5, "5")])
+def test_an_answer_that_is_none_is_told(answer, told):
+    class Odd:
+        def act(self, view):
+            return answer
+
+        def discard(self, view, most):
+            return answer
+
+    for game in ("NLHE", "badugi"):
+        message = rf"bot 0 \(Odd\) answered {told}, no Action; legal for seat"
+        with pytest.raises(pc.IllegalAction, match=message):
+            simulate([Odd, "call"], game, hands=10, seed=4)
+
+
+def test_workers_that_are_all_lost_are_not_waited_for_without_end(monkeypatch):
+    """As with Dask, where a bot ends every worker until its cluster starts no more."""
+    monkeypatch.setattr(_blocks, "_ALONE_SECONDS", 0.5)
+    killed = type("KilledWorker", (Exception,), {"__module__": "distributed.scheduler"})
+
+    class Client:
+        threads = 2
+
+        def nthreads(self):
+            return dict.fromkeys("ab"[: self.threads], 1)
+
+    class Dying(Executor):
+        def __init__(self):
+            self._client = Client()
+            self.given = 0
+
+        def submit(self, *call):
+            future = Future()
+            self.given += 1
+            if self.given == 1:
+                self._client.threads = 0
+                future.set_exception(killed("it died"))
+            return future
+
+    executor = Dying()
+    with pytest.raises(pc.WorkersLost, match="all workers of the executor are lost") as caught:
+        simulate(NATIVE, "NLHE", hands=30_000, seed="e", executor=executor)
+    assert result_so_far(caught.value).hands == 0
+    assert executor.given == 5
 
 
 def test_illegal_answers_on_an_executor():
@@ -361,7 +426,7 @@ def test_a_bot_cannot_change_what_it_is_given(way):
 
     with pytest.raises(TypeError) as caught:
         simulate([spoil, "random"], "NLHE", hands=100, seed=6)
-    assert caught.value.__notes__[0].startswith("raised by bot 0 on seat")
+    assert caught.value.__notes__[0].startswith("raised by bot 0 (spoil) on seat")
 
 
 def test_a_value_that_cannot_be_sent_is_named_before_any_work():

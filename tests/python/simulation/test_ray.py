@@ -110,7 +110,7 @@ def test_the_error_of_a_bot_comes_from_ray_as_it_is(executor):
 
     with pytest.raises(OwnError, match="a bug") as caught:
         simulate([Failing, "call"], "NLHE", hands=500, seed=2, executor=executor)
-    assert caught.value.__notes__ == ["raised by bot 0 on seat 0 in hand 0 of the match"]
+    assert caught.value.__notes__ == ["raised by bot 0 (Failing) on seat 0 in hand 0 of the match"]
 
 
 def test_what_is_large_is_put_once(executor, rng, monkeypatch):

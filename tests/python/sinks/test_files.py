@@ -123,7 +123,9 @@ def test_places_that_cannot_be(kind, tmp_path):
     with pytest.raises(IsADirectoryError):
         write(kind, tmp_path)
     nowhere = tmp_path / "nowhere" / "hands"
-    with pytest.raises(FileNotFoundError, match="there is no folder .*nowhere'; make it") as caught:
+    with pytest.raises(
+        FileNotFoundError, match=r"there is no folder .*nowhere'; make it"
+    ) as caught:
         write(kind, nowhere)
     assert caught.value.filename == str(nowhere)
     assert ".part" not in str(caught.value)

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pokercore as pc
+from hands import examples
 from pokercore import bots
 from pokercore.testing import BotReport, Violation, cards, check_bot, played_hands, setups
 
@@ -136,7 +137,7 @@ def test_cards_are_distinct(drawn):
     assert len(set(drawn)) == len(drawn)
 
 
-@settings(max_examples=50)
+@settings(max_examples=examples(0.5))
 @given(setups(deepest=50))
 def test_setups_can_be_played(setup):
     hand = pc.Hand(**setup)
@@ -145,7 +146,7 @@ def test_setups_can_be_played(setup):
     assert max(stack or 0 for stack in setup["stacks"]) <= 100
 
 
-@settings(max_examples=50)
+@settings(max_examples=examples(0.5))
 @given(played_hands("heads-up"), st.data())
 def test_played_hands_are_somewhere(hand, data):
     assert len(hand.players) == 2
@@ -188,3 +189,9 @@ class Silent:
 class Broken:
     def act(self, view):
         raise ValueError("what now?")
+
+
+def test_a_built_in_bot_is_checked_by_its_name():
+    assert check_bot("tag", hands=5).ok
+    with pytest.raises(ValueError, match="no built-in bot 'tagg'"):
+        check_bot("tagg")

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pokercore as pc
+from hands import examples
 from pokercore.tournament_equity import (
     bubble_factor,
     bubble_factors,
@@ -40,7 +41,7 @@ def factor_of(stacks, payouts, hero, villain):
     st.lists(st.integers(1, 10_000), min_size=2, max_size=5),
     st.lists(st.integers(1, 100), min_size=1, max_size=5, unique=True),
 )
-@settings(max_examples=40)
+@settings(max_examples=examples(0.4))
 def test_bubble_factors_are_what_is_lost_over_what_is_won(stacks, payouts):
     payouts = sorted(payouts[: len(stacks)], reverse=True)
     rows = bubble_factors(stacks, payouts)

@@ -1,10 +1,10 @@
 """Dictionaries that were changed are refused, and never cost memory or a foreign error."""
 
-import copy
 import re
 
 import pytest
 
+from changed import changed
 from pokercore import ultimate
 from pokercore.exceptions import RulesError
 from pokercore.ultimate import Paytable, Result, SideBet, Values
@@ -16,15 +16,6 @@ NONSENSE = [
     *("1/0", "1e999999999", "1e-999999999", "inf", "nan", "0x1", "½", "1 /2", "9" * 5000),
 ]
 """What stands in for a part: a text with an exponent would fill the memory."""
-
-
-def changed(data, place, value):
-    made = copy.deepcopy(data)
-    part = made
-    for key in place[:-1]:
-        part = part[key]
-    part[place[-1]] = value
-    return made
 
 
 @pytest.fixture(scope="module")

@@ -4,6 +4,7 @@ use pokercore_core::card::{Card, CardSet};
 use pokercore_core::equity::{Line, Tally, Winners, classes, omaha, sweep};
 use pokercore_core::ranking::{Evaluator, HoleUse, Measure, Ranking, Strength};
 
+use crate::seeds::each_seed;
 use crate::tape::Tape;
 use crate::{Weighted, deck};
 
@@ -120,25 +121,6 @@ impl Spot {
         };
         let measures: Vec<Measure> = self.shares.iter().map(measure).collect();
         tally(&measures, self.deck, &self.hands, self.board, self.dead)
-    }
-}
-
-/// Prints the seed of a question whose answers differ.
-struct Tell(u64);
-
-impl Drop for Tell {
-    fn drop(&mut self) {
-        if std::thread::panicking() {
-            eprintln!("the answers to the question of seed {} differ", self.0);
-        }
-    }
-}
-
-fn each_seed(seeds: u64, mut ask: impl FnMut(&mut Tape)) {
-    for seed in 0..seeds {
-        let tell = Tell(seed);
-        ask(&mut Tape::seeded(seed));
-        drop(tell);
     }
 }
 

@@ -28,7 +28,10 @@ pub fn value(cards: &[Card], wild: &Wild, ace_low: bool, low: bool) -> Value {
     } else {
         (1..=13).collect()
     };
-    let count = |ranks: &[u8], rank: u8| ranks.iter().filter(|other| **other == rank).count();
+    let count = |ranks: &[u8], rank: u8| {
+        let same = ranks.iter().filter(|other| **other == rank);
+        same.map(|_| 1).sum::<usize>()
+    };
     let ace = if ace_low { 0 } else { 13 };
     let mut ways = if wild.bug && !low {
         // A bug is an ace where no straight or flush counts; a fifth one is nothing.

@@ -171,9 +171,9 @@ impl<'a> Run<'a> {
         self.given_up.retain(|given| given.0 >= draw);
         // Without burned cards that come back there is one account.
         let recycled = self.ledger.accounts[0].recycled;
-        for seat in 0..MAX_SEATS {
-            if recycled[seat] {
-                self.rest.extend(self.secret[seat].drain(..));
+        for (cards, recycled) in self.secret.iter_mut().zip(recycled) {
+            if recycled {
+                self.rest.extend(cards.drain(..));
             }
         }
     }

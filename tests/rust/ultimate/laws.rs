@@ -10,23 +10,9 @@ use pokercore_core::ultimate::settle::Decided;
 use proptest::prelude::*;
 
 use crate::cases::{Case, decision, play_out};
+use crate::longer::longer;
+use crate::seeds::each_seed;
 use crate::tape::Tape;
-
-/// Runs a law over many seeds and prints the seed that breaks it.
-fn each_seed(count: u64, law: impl Fn(&mut Tape)) {
-    struct Tell(u64);
-    impl Drop for Tell {
-        fn drop(&mut self) {
-            if std::thread::panicking() {
-                eprintln!("the round of seed {} breaks the law", self.0);
-            }
-        }
-    }
-    for seed in 0..count {
-        let _tell = Tell(seed);
-        law(&mut Tape::seeded(seed));
-    }
-}
 
 /// Every action that could be meant, by every seat and two that are not there.
 fn everything() -> Vec<Action> {
@@ -281,37 +267,37 @@ fn snapshot_law(tape: &mut Tape) {
 
 #[test]
 fn offered_exactly_when_accepted() {
-    each_seed(300, offer_law);
+    each_seed(longer(300), offer_law);
 }
 
 #[test]
 fn money_is_conserved() {
-    each_seed(3_000, money_law);
+    each_seed(longer(3_000), money_law);
 }
 
 #[test]
 fn the_order_within_a_stage_does_not_matter() {
-    each_seed(2_000, order_law);
+    each_seed(longer(2_000), order_law);
 }
 
 #[test]
 fn equal_knowledge_sees_equally() {
-    each_seed(1_000, view_law);
+    each_seed(longer(1_000), view_law);
 }
 
 #[test]
 fn a_view_tells_what_there_is() {
-    each_seed(500, knowledge_law);
+    each_seed(longer(500), knowledge_law);
 }
 
 #[test]
 fn what_happened_is_told_in_order() {
-    each_seed(500, event_law);
+    each_seed(longer(500), event_law);
 }
 
 #[test]
 fn a_round_comes_back_from_its_bytes() {
-    each_seed(1_000, snapshot_law);
+    each_seed(longer(1_000), snapshot_law);
 }
 
 fn choices() -> impl Strategy<Value = Vec<u32>> {
@@ -319,7 +305,7 @@ fn choices() -> impl Strategy<Value = Vec<u32>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: longer(60) as u32, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn every_law_on_small_rounds(choices in choices()) {

@@ -11,6 +11,7 @@ use pokercore_core::ultimate::round::Action;
 use pokercore_core::ultimate::standard::standard;
 use pokercore_core::ultimate::strategies::{Classes, Perfect, Simple, SimplePlan, Strategy};
 
+use crate::longer::longer;
 use crate::spots::{cards, pairs, set, take, words};
 
 const HOUSE: fn() -> House = House::standard;
@@ -124,7 +125,7 @@ fn single_cards_that_beat_a_seat_are_counted() {
     let mut words = words(1);
     let value = |cards: CardSet| Ranking::High.evaluate(cards).unwrap();
     let mut met = [0; 2];
-    for round in 0..20_000_u32 {
+    for round in 0..longer(20_000) {
         // Every other board has four cards of a suit or more.
         let from = if round % 2 == 0 {
             CardSet::STANDARD

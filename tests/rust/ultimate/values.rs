@@ -12,6 +12,7 @@ use pokercore_core::ultimate::values::{
     Values, flop_values, river_values, standard_preflop_values,
 };
 
+use crate::longer::longer;
 use crate::spots::{pairs, set, strange_house, take, words};
 
 fn value(cards: CardSet) -> Strength {
@@ -59,7 +60,7 @@ fn board(words: &mut impl Source, count: usize) -> CardSet {
 #[test]
 fn rivers_are_the_sum_of_their_deals() {
     let mut words = words(2);
-    for round in 0..600_u32 {
+    for round in 0..longer(600) {
         let house = if round % 2 == 0 {
             House::standard()
         } else {
@@ -90,7 +91,7 @@ fn rivers_are_the_sum_of_their_deals() {
 #[test]
 fn flops_are_the_sum_of_their_deals() {
     let mut words = words(3);
-    for round in 0..40_u32 {
+    for round in 0..longer(40) {
         let house = if round % 2 == 0 {
             House::standard()
         } else {

@@ -1,7 +1,7 @@
 //! Plays the units of a match one after the other, for bots of any kind.
 
 use crate::action::{Action, Slots, Turn};
-use crate::button::{self, Positions};
+use crate::button::{self, ButtonMode, Positions};
 use crate::error::IllegalAction;
 use crate::event::Observer;
 use crate::game::Game;
@@ -386,6 +386,12 @@ impl<'m, L: Log> Dealer<'m, L> {
             return false;
         };
         self.setup.button = positions.button;
+        if table.setup().button == ButtonMode::Dead {
+            self.ledger.has_blinds(dealt, &positions);
+            if let Some(ledger) = self.by_game.get_mut(self.place) {
+                ledger.has_blinds(dealt, &positions);
+            }
+        }
         let (posts, stakes) = (&mut self.setup.posts, self.table.stakes());
         button::fill_posts(posts, &positions, stakes, dealt, &[], &[]).is_ok()
     }

@@ -27,10 +27,10 @@ impl Shelf {
         let used = kept.iter().rposition(|records| records.shape == shape);
         let used = used.map(|place| kept.swap_remove(place));
         drop(kept);
-        used.map_or_else(
-            || Records::new(shape, Arc::clone(&same)),
-            |records| records.emptied(Arc::clone(&same)),
-        )
+        match used {
+            Some(records) => records.emptied(same),
+            None => Records::new(shape, same),
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Takes hands and units into a report.
 
+use crate::button::Positions;
 use crate::hand::State;
 use crate::play::stats::block::{BLOCK, Block, Masks, SMALL, position_of};
 use crate::play::stats::notes::mask::{FACED_ONE, VPIP, WON};
@@ -115,28 +116,43 @@ impl Stealing {
         blinds: 0,
     };
 
+    /// Where both blinds are posted, by the next two seats after the button.
     fn of(state: &State) -> Self {
         let (dealt, button) = (state.dealt, state.button);
+        // Clockwise: the small blind, then the big one; among two the big one, then the button.
+        let mut after = clockwise(dealt, button);
+        match (after.next(), after.next()) {
+            (Some(big), Some(small)) if dealt.count_ones() == 2 => {
+                Self::at(dealt, button, Some(small as u8), big as u8)
+            }
+            (Some(small), Some(big)) => Self::at(dealt, button, Some(small as u8), big as u8),
+            _ => Self {
+                dealt,
+                ..Self::NOBODY
+            },
+        }
+    }
+
+    /// Where these seats post the blinds. Nobody may have the button, or post the small blind.
+    fn at(dealt: u16, button: u8, small: Option<u8>, big: u8) -> Self {
+        let blinds = small.map_or(0, bit) | bit(big);
         let mut stealing = Self {
             dealt,
+            last: big,
+            blinds,
             ..Self::NOBODY
         };
-        let count = dealt.count_ones() as usize;
-        if count < 2 {
-            return stealing;
-        }
-        // Clockwise: the small blind, the big one, and so on to the button; among two the big one,
-        // then the button.
-        let mut around = [0_u8; MAX_SEATS];
-        for (place, seat) in around.iter_mut().zip(clockwise(dealt, button)) {
+        // Who acts before the blinds: the button is the last of them, the cutoff the one before.
+        let mut others = [0_u8; MAX_SEATS];
+        let mut count = 0;
+        for (place, seat) in others.iter_mut().zip(clockwise(dealt & !blinds, big)) {
             *place = seat as u8;
+            count += 1;
         }
-        let two = count == 2;
-        stealing.last = around[usize::from(!two)];
-        stealing.blinds = bit(around[0]) | bit(around[1]);
-        let small = around[usize::from(two)];
-        let late = count.saturating_sub(2).max(2)..count;
-        for &seat in around[late].iter().chain([&small]) {
+        let cutoff = usize::from(dealt.count_ones() >= 4);
+        let late = cutoff + usize::from(dealt & !blinds & bit(button) != 0);
+        let late = others[..count].iter().skip(count.saturating_sub(late));
+        for &seat in late.chain(&small) {
             stealing.before[seat as usize % MAX_SEATS] = stealing.seats;
             stealing.seats |= bit(seat);
         }
@@ -359,6 +375,17 @@ impl Ledger {
         }
         if self.account.adjusting {
             self.book_adjusted(chairs, state, adjusted);
+        }
+    }
+
+    /// Tells who has the blinds of the next hand, where that does not follow from the button.
+    pub(in crate::play) fn has_blinds(&mut self, dealt: u16, positions: &Positions) {
+        let button = positions.button;
+        if let (Some(stealing), Some(big)) = (
+            self.stealing.get_mut(usize::from(button)),
+            positions.big_blind,
+        ) {
+            *stealing = Stealing::at(dealt, button, positions.small_blind, big);
         }
     }
 

@@ -11,7 +11,7 @@
 //! | 3-bet | hands in which it raised the first raise of the first round, of those in which it acted when there was exactly one |
 //! | steal | hands in which it was the first to put in money of its own will, with a raise, on the cutoff, the button or the small blind, of those in which everybody before it there had folded; in games with blinds |
 //! | fold to steal | hands in which it folded a blind to a steal that nobody had raised, of those in which it acted on one |
-//! | continuation bet | hands in which it made the first bet of the second round as the last who raised in the first, of those in which it acted there with nothing bet |
+//! | continuation bet | hands in which it made the first bet of the second round as the last who raised in the first, of those in which it checked or bet there with nothing bet |
 //! | aggression factor | bets and raises for each call, after the first round |
 //! | WTSD | hands it took to a showdown, of those in which it saw a flop |
 //! | W$SD | showdowns in which it won a part of a pot, of its showdowns |

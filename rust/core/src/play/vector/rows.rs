@@ -388,8 +388,8 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
             return bets;
         };
         for (eight, flags) in mask.chunks_exact_mut(8).enumerate() {
-            let bits = if eight < 8 { legal >> (8 * eight) } else { 0 };
-            flags.copy_from_slice(&spread(bits as u8).to_le_bytes());
+            let some = if eight < 8 { legal >> (8 * eight) } else { 0 };
+            flags.copy_from_slice(&spread(some as u8).to_le_bytes());
         }
         bets
     }
