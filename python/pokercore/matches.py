@@ -41,8 +41,14 @@ intervals held the truth, of the bot for which it was fewest.
 So give each lineup 1,000 units or more, 3,000 where tight bots sit with loose ones; with fewer, the
 intervals of tight bots are too narrow, since the large pots that decide have not come yet. Six
 tight bots among themselves err to the other side (97 of 100 up to 300 units). In small games, such
-as Kuhn and Leduc, a hundred units do. `margin` looks at no interval before
-all lineups together had 1,000 units.
+as Kuhn and Leduc, a hundred units do.
+
+`margin` looks at no interval before all lineups together had 1,000 units. Who stops when an
+interval is narrow may stop where chance made it so; from 1,000 units on that costs little. Of
+10,000 stopped runs each (two random bots, heads-up no-limit hold'em, 100 big blinds) the interval
+held the truth in 95.0 % with single hands and in 94.6 % with duplicate deals where chance decides
+between the first look and the second, and in 95.1 and 95.2 % where all stop later. A
+test measures it anew, and wants 94 to 96 %.
 """
 
 from __future__ import annotations
@@ -578,8 +584,8 @@ def match_bots(
         margin: Stops as soon as the 95 % interval of every bot is at most so many bb/100 wide to
             either side. That is looked at after the same units of work whatever the workers: first
             when every lineup has 30 and all together 1,000, then each time so many have come
-            again, or a tenth of those before. Who stops by what he saw stops a little too often
-            where chance made the interval narrow: see the module.
+            again, or a tenth of those before. The interval of a match that stopped is right nearly
+            as often as others: see the module.
         checkpoints: Into how many equal stretches the `course` of each lineup divides what was
             played, for `plots`. With a margin each look ends a stretch instead.
         workers: How many threads, or processes where a bot is written in Python.

@@ -3,6 +3,7 @@
 import os
 import random
 import secrets
+import signal
 from collections.abc import Generator
 from pathlib import Path
 
@@ -23,6 +24,9 @@ settings.load_profile("check")
 def pytest_configure(config: pytest.Config) -> None:
     """Choose the seed of this run once; workers inherit it."""
     os.environ.setdefault("POKERCORE_TEST_SEED", str(secrets.randbits(32)))
+    # What a shell without job control runs behind ignores Ctrl-C, and so would all its children.
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_report_header(config: pytest.Config) -> list[str]:

@@ -176,7 +176,6 @@ class HandEnv(gymnasium.Env[Any, Any]):
             finals=True,
             **arguments,
         )
-        self._unit = _unit(self._hands)
         self.action_space = action_space(self._hands)
         self.observation_space = observation_space(self._hands)
         self._fresh = True
@@ -184,7 +183,7 @@ class HandEnv(gymnasium.Env[Any, Any]):
         self._passed = [0, 0]
         self._bots: dict[int, Bot] = {}
         self._last: float | None = None
-        self._episodes = self._hands.episodes(_HERO, self._unit)
+        self._episodes = self._hands.episodes(_HERO, self._hands.unit)
 
     def __getstate__(self) -> dict[str, Any]:
         state = vars(self).copy()
@@ -193,7 +192,7 @@ class HandEnv(gymnasium.Env[Any, Any]):
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
-        self._episodes = self._hands.episodes(_HERO, self._unit)
+        self._episodes = self._hands.episodes(_HERO, self._hands.unit)
         # A copy goes on with the hand.
         self._episodes.begin(*self._passed)
 
@@ -404,7 +403,6 @@ class HandVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         )
         self.num_envs = len(self._hands)
         self._fresh = True
-        self._unit = _unit(self._hands)
         self.single_action_space = action_space(self._hands)
         self.single_observation_space = observation_space(self._hands)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
@@ -463,7 +461,7 @@ class HandVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
             infos["_final_obs"] = hands.done.copy()
         if illegal is not None:
             infos["illegal"] = illegal
-        rewards = hands.rewards[:, _HERO] / self._unit
+        rewards = hands.rewards[:, _HERO] / hands.unit
         ended = hands.done.copy()
         return self._observations(), rewards, ended, np.zeros(self.num_envs, np.bool_), infos
 
@@ -513,13 +511,6 @@ class HandVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
             "action_mask": self._hands.masks.astype(np.int8),
             "amounts": self._hands.amounts.copy(),
         }
-
-
-def _unit(hands: VectorHands) -> int:
-    """Chips of a big blind, or of the smallest bet in a game without."""
-    from pokercore._stakes import unit_of
-
-    return unit_of(hands.stakes)
 
 
 def _sources(

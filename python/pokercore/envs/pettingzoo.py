@@ -34,7 +34,6 @@ from gymnasium import spaces
 from gymnasium.error import ResetNeeded
 
 from pokercore._fields import say
-from pokercore._stakes import unit_of
 from pokercore.envs._render import hand_text
 from pokercore.envs.gymnasium import (
     OnIllegal,
@@ -95,7 +94,6 @@ class HandAECEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # it has no type
         self.on_illegal = on_illegal
         self.render_mode = render_mode
         self._hands = VectorHands(variant, 1, seed=seed, finals=True, **arguments)
-        self._unit = unit_of(self._hands.stakes)
         players = len(self._hands.stacks)
         self.possible_agents = [f"player_{player}" for player in range(players)]
         self.agents: list[str] = []
@@ -191,7 +189,7 @@ class HandAECEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # it has no type
         else:
             self._over = self._fresh = True
             for player, chips in enumerate(won):
-                self.rewards[self.possible_agents[player]] = chips / self._unit
+                self.rewards[self.possible_agents[player]] = chips / hands.unit
             self._won = self.rewards.copy()
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]

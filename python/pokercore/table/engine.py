@@ -15,11 +15,12 @@ from pokercore._fields import say
 from pokercore.bots.base import Seed, bot_key
 from pokercore.exceptions import IllegalAction, RulesError
 from pokercore.options import Stakes
-from pokercore.table import entry, inputs
+from pokercore.table import entry, inputs, state
 from pokercore.table.chairs import Chair, Chairs, Player, has_ended
 from pokercore.table.clock import Clock
 from pokercore.table.dealing import Dealing
 from pokercore.table.events import TableEventKind as Kind
+from pokercore.table.events import text_of
 from pokercore.table.house import MAX_CHIPS, MOST_MS, House, is_whole
 from pokercore.table.rotation import Rotation
 from pokercore.table.stream import Stream
@@ -590,7 +591,7 @@ class Engine:
             raise IllegalAction("these cards were shown", "shown")
         self.seen_after = (*self.seen_after, what.seat)
         cards = hand.hole(what.seat)
-        self._see(Kind.SHOW, what.seat, {"cards": _text_of(cards)}, cards)
+        self._see(Kind.SHOW, what.seat, {"cards": text_of(cards)}, cards)
 
     def rabbit(self, what: inputs.Rabbit, now: int) -> None:
         """The cards that would have come."""
@@ -604,7 +605,7 @@ class Engine:
             raise IllegalAction("no more cards would have come", "no_cards")
         self.seen_after = (*self.seen_after, _RABBIT)
         cards = [card for board in boards for card in board]
-        self._see(Kind.RABBIT, what.seat, {"boards": [_text_of(board) for board in boards]}, cards)
+        self._see(Kind.RABBIT, what.seat, {"boards": [text_of(board) for board in boards]}, cards)
 
     def _see(
         self, kind: Kind, seat: int, data: Mapping[str, Any], cards: Sequence[Card | None]
@@ -764,86 +765,12 @@ class Engine:
 
     def to_dict(self) -> dict[str, Any]:
         """The whole state, as a dictionary for JSON."""
-        positions = self.positions
-        return {
-            "house": self.house.to_dict(),
-            "seed": _seed_to_json(self.seed),
-            "key": self.key.hex(),
-            "chairs": self.chairs.to_dict(),
-            "rotation": self.rotation.to_dict(),
-            "clock": self.clock.to_dict(),
-            "dealing": self.dealing.to_dict(),
-            "positions": None if positions is None else [
-                positions.button, positions.small_blind, positions.dead_small, positions.big_blind,
-            ],
-            "first_button": self.first_button,
-            "number": self.number,
-            "hand": None if self.hand is None else self.hand.snapshot().hex(),
-            "last_hand": None if self.last_hand is None else self.last_hand.snapshot().hex(),
-            "told": self.stream.told,
-            "sittings": {str(seat): sitting for seat, sitting in self.sittings.items()},
-            "absent": list(self.absent),
-            "seen_after": list(self.seen_after),
-            "asked": {str(seat): answer for seat, answer in self.asked.items()},
-            "stakes_to_come": [
-                [leg, stakes.to_dict()] for leg, stakes in self.stakes_to_come.items()
-            ],
-            "left": [_player_to_json(player) for player in self.left],
-            "closed": self.closed,
-            "events": self.stream.last,
-        }  # fmt: skip
+        return state.to_dict(self)
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> "Engine":
         """Reads what `to_dict` wrote. Events from before it are not in it."""
-        made = cls(
-            House.from_dict(data["house"]),
-            _seed_from_json(data["seed"]),
-            bytes.fromhex(data["key"]),
-        )
-        made.chairs.load(data["chairs"])
-        made.rotation.load(data["rotation"])
-        made.clock.load(data["clock"])
-        made.dealing.load(data["dealing"])
-        if data["positions"] is not None:
-            made.positions = Positions(*data["positions"])
-        made.first_button = data["first_button"]
-        made.number = data["number"]
-        made.sittings = {int(seat): sitting for seat, sitting in data["sittings"].items()}
-        made.absent = tuple(data["absent"])
-        made.seen_after = tuple(data["seen_after"])
-        made.asked = {int(seat): answer for seat, answer in data["asked"].items()}
-        if data["hand"] is not None:
-            made.hand = Hand.restore(bytes.fromhex(data["hand"]))
-            made.playing = [chair for chair in made.chairs.taken if made.plays(chair)]
-        if data["last_hand"] is not None:
-            made.last_hand = Hand.restore(bytes.fromhex(data["last_hand"]))
-        made.dealing.reopen(made.hand, made.last_hand)
-        made.stakes_to_come = {
-            leg: Stakes.from_dict(stakes) for leg, stakes in data["stakes_to_come"]
-        }
-        number, told = made.number - 1, data["told"]
-        made.stream.resume(data["events"], made.hand, number, made.sittings, told)
-        made.left.extend(Player(*player) for player in data["left"])
-        made.closed = bool(data.get("closed", False))
-        return made
-
-
-def _text_of(cards: Sequence[Card | None]) -> str:
-    return "".join("??" if card is None else str(card) for card in cards)
-
-
-def _seed_to_json(seed: Seed | None) -> Any:
-    return {"hex": seed.hex()} if isinstance(seed, bytes) else seed
-
-
-def _seed_from_json(data: Any) -> Seed | None:
-    return bytes.fromhex(data["hex"]) if isinstance(data, dict) else data
-
-
-def _player_to_json(player: Player) -> list[Any]:
-    # A row without names: it is written with every hand.
-    return [getattr(player, name) for name in Player.__slots__ if name != "bot"]
+        return state.from_dict(cls, data)
 
 
 _HANDLERS: dict[type[inputs.Input], Callable[[Engine, Any, int], None]] = {

@@ -1,14 +1,19 @@
 """What happens at a table, numbered, and who may know which part of it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from pokercore._core import Event
+from pokercore._core import Card, Event
 from pokercore.exceptions import RulesError
 
 VERSION = 1
+
+
+def text_of(cards: Sequence[Card | None]) -> str:
+    """Cards as they stand in the data of an event; one that nobody sees is `??`."""
+    return "".join("??" if card is None else str(card) for card in cards)
 
 
 class TableEventKind(StrEnum):

@@ -1,9 +1,13 @@
 """The whole table as one participant may see it: what a client draws."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pokercore._core import View
+
+if TYPE_CHECKING:
+    from pokercore.table.chairs import Chair
+    from pokercore.table.engine import Engine
 
 VERSION = 1
 
@@ -34,6 +38,23 @@ class SeatView:
     bank: int
     bot: bool
 
+    @classmethod
+    def of(cls, chair: "Chair", engine: "Engine") -> "SeatView":
+        """The player on a chair."""
+        hand = engine.hand
+        plays = hand is not None and engine.plays(chair)
+        return cls(
+            seat=chair.seat,
+            name=chair.name,
+            chips=hand.stacks[chair.seat] if plays and hand is not None else chair.chips,
+            in_hand=plays and hand is not None and chair.seat in hand.live,
+            away=chair.away,
+            owes_small=chair.owes_small,
+            owes_big=chair.owes_big,
+            bank=chair.bank,
+            bot=chair.bot is not None,
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
@@ -52,6 +73,11 @@ class Wishes:
     def to_dict(self) -> dict[str, Any]:
         """The wishes as a dictionary for JSON."""
         return {name: getattr(self, name) for name in Wishes.__slots__}
+
+    @classmethod
+    def of(cls, chair: "Chair", plays: bool) -> "Wishes":
+        """Those of the player on a chair, who plays a hand or does not."""
+        return cls(plays and chair.away, chair.leaving, chair.adding)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,6 @@ from pokercore.exceptions import IllegalAction
 from pokercore.options import Options, Stakes
 from pokercore.table import drivers, inputs
 from pokercore.table.bench import find_bot
-from pokercore.table.chairs import Chair
 from pokercore.table.engine import Engine
 from pokercore.table.events import TableEvent
 from pokercore.table.house import Entry, House, Refill, Straddles
@@ -389,13 +388,13 @@ class Table(Seated):
             variant=self.variant.name,
             stakes=self.stakes.to_dict(),
             chairs=self.seats,
-            seats=tuple(_seen(chair, engine) for chair in engine.chairs.taken),
+            seats=tuple(SeatView.of(chair, engine) for chair in engine.chairs.taken),
             reserved=self.reserved,
             button=None if engine.positions is None else engine.positions.button,
             turn=self.turn,
             asked=self.asked,
             deadline=self.deadline,
-            wishes=None if seat is None else _wishes(engine.chairs.at(seat), plays),
+            wishes=None if seat is None else Wishes.of(engine.chairs.at(seat), plays),
             hand=view,
         )
 
@@ -772,26 +771,6 @@ class Table(Seated):
 
     def _resume(self, bots: Any) -> None:
         self._bench.resume(bots)
-
-
-def _seen(chair: Chair, engine: Engine) -> SeatView:
-    hand = engine.hand
-    plays = hand is not None and engine.plays(chair)
-    return SeatView(
-        seat=chair.seat,
-        name=chair.name,
-        chips=hand.stacks[chair.seat] if plays and hand is not None else chair.chips,
-        in_hand=plays and hand is not None and chair.seat in hand.live,
-        away=chair.away,
-        owes_small=chair.owes_small,
-        owes_big=chair.owes_big,
-        bank=chair.bank,
-        bot=chair.bot is not None,
-    )
-
-
-def _wishes(chair: Chair, plays: bool) -> Wishes:
-    return Wishes(plays and chair.away, chair.leaving, chair.adding)
 
 
 def _fresh() -> inputs.Begin:

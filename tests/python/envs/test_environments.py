@@ -56,6 +56,9 @@ def test_gymnasium_s_checker(code: str) -> None:
 def test_gymnasium_s_checker_of_the_registered_one() -> None:
     env = gymnasium.make("pokercore/Hand-v1", bots=["call"] * 5)
     check_gymnasium(env.unwrapped)
+    again = gymnasium.make("pokercore.envs.gymnasium:pokercore/Hand-v1", bots=["call"])
+    assert again.spec is not None
+    assert gymnasium.make(again.spec).reset(seed=1)[1]["number"] == 0
     many = gymnasium.make_vec("pokercore/Hand-v1", num_envs=3, bots=["call"])
     assert isinstance(many.unwrapped, HandVectorEnv)
     assert many.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP

@@ -54,7 +54,7 @@ def test_they_are_told_the_hand(code: str, rng: random.Random) -> None:
         (result,) = Listener.results[done:]
         assert result.number == number
         if len(bots) == 1:
-            assert result.payoff == -round(reward * env._unit)
+            assert result.payoff == -round(reward * env.hands.unit)
 
 
 def test_a_solved_policy_plays() -> None:
@@ -100,7 +100,7 @@ def test_the_house_and_its_boards() -> None:
         while not over:
             _, reward, over, _, _ = env.step(len(env.hands.action_names) - 1)
         twice += len(Listener.results[-1].view.boards) == 2
-        assert Listener.results[-1].payoff == -round(reward * env._unit)
+        assert Listener.results[-1].payoff == -round(reward * env.hands.unit)
     assert twice > 0
 
 

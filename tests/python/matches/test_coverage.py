@@ -173,13 +173,14 @@ def test_from_how_many_units_on_large_games_are_right(bots, game, duplicate, uni
 @pytest.mark.slow
 @pytest.mark.parametrize("duplicate", [False, True])
 @pytest.mark.parametrize("play", [pc.match_bots, pc.simulate])
-def test_stopping_by_what_was_seen_costs_nothing_to_speak_of(play, duplicate):
+def test_stopping_by_what_was_seen_costs_little(play, duplicate):
     """A run that stops when its interval is narrow holds the truth as often as it says.
 
-    Two equal bots with large stacks, whose margins differ from run to run: each stops at one of the
-    first looks that there are. Where the mean of the units is nearly normal, what their variance
-    is found to be tells nothing of how far the mean is off, so who looks at the one does not choose
-    by the other (Anscombe 1952, and Chow and Robbins 1965, on intervals of fixed width).
+    Two equal bots with large stacks. With these margins about half of the runs stop at the first
+    look and the others at the second, by what chance made of their variance. Where the mean of the
+    units is nearly normal, what their variance is found to be tells nothing of how far the mean is
+    off, so who looks at the one does not choose by the other (Anscombe 1952, and Chow and Robbins
+    1965, on intervals of fixed width).
     """
     base = int(os.environ["POKERCORE_TEST_SEED"])
     held, played = 0, Counter()
@@ -188,7 +189,7 @@ def test_stopping_by_what_was_seen_costs_nothing_to_speak_of(play, duplicate):
             ["random"] * 2,
             "HEADS_UP",
             hands=20_000,
-            margin=100,
+            margin=220 if duplicate else 326,
             duplicate=duplicate,
             seed=f"{base} stop {number}",
         )
@@ -196,5 +197,5 @@ def test_stopping_by_what_was_seen_costs_nothing_to_speak_of(play, duplicate):
         held += 0 in run.bots[0].interval
     told = f"{play.__name__}, duplicate={duplicate}: {held / 10_000:.2%}"
     print(f"{told}, POKERCORE_TEST_SEED={base}, hands {sorted(played.items())}")
-    assert len(played) > 1
+    assert min(played.values()) > 1_000
     assert 0.94 <= held / 10_000 <= 0.96

@@ -426,7 +426,7 @@ class Raising:
         ("random", failing_late, "the value failing_late"),
         (pc.bots.Random, failing_late, "the value failing_late"),
         ("call", Seated(), "the value Seated"),
-        (Raising, lambda hand: [0, 0], "bot 0 on seat 0"),
+        (Raising, lambda hand: [0, 0], "bot 0 (Raising) on seat 0"),
     ],
 )
 def test_who_raised_is_told(bot: object, value: Any, who: str) -> None:

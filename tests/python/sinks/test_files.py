@@ -198,14 +198,14 @@ def test_a_part_can_be_kept(kind, tmp_path):
     path = tmp_path / "hands"
 
     def stop(done, of):
-        if done >= of // 2:
-            raise KeyError("progress")
+        raise KeyError("progress")
 
+    # However quick the machine is, the first blocks are not all.
     with pytest.raises(KeyError) as caught:
-        write(kind, path, hands=140_000, progress=stop, sink={"keep_partial": True})
+        write(kind, path, hands=10**8, progress=stop, sink={"keep_partial": True})
     reader = sinks.read(path)
     assert not reader.complete
-    assert len(reader) == caught.value.result.hands < 140_000
+    assert 0 < len(reader) == caught.value.result.hands < 10**8
     assert "a part of a run" in repr(reader)
     for number, told in zip(range(200), reader.histories(), strict=False):
         assert told.metadata["hand"] == number

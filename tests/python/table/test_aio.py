@@ -179,9 +179,10 @@ def test_the_same_as_the_driver_of_plain_functions(variant, changes, wait):
     plain = mixed_table(bots(Mixed), variant=variant, **changes)
     expected = [hand.snapshot() for hand in plain.play(hands)]
     later = mixed_table(bots(MixedLater), variant=variant, **changes)
-    assert [hand.snapshot() for hand in play(later, hands, timeout=60.0)] == expected
+    asked = {"timeout": 60.0, "run": idle_time.run}
+    assert [hand.snapshot() for hand in play(later, hands, **asked)] == expected
     futures = mixed_table(bots(MixedFuture), variant=variant, **changes)
-    assert [hand.snapshot() for hand in play(futures, hands, timeout=60.0)] == expected
+    assert [hand.snapshot() for hand in play(futures, hands, **asked)] == expected
     if "decision_ms" not in changes:
         assert told(later) == told(plain) == told(futures)
     for seat in range(3):

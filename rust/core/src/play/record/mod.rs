@@ -446,7 +446,7 @@ impl Recorder {
     pub fn new(table: &Match<'_>, shelf: &Arc<Shelf>) -> Self {
         let (shape, same) = (Shape::of(table), Arc::new(Same::of(table)));
         Self {
-            records: shelf.take(shape, same),
+            records: shelf.take(shape, &same),
             full: Vec::new(),
             shelf: Arc::clone(shelf),
             rounds: [Round::default(); 16],
@@ -459,8 +459,7 @@ impl Recorder {
         // A hand that was begun and not ended is forgotten.
         self.begin();
         if !self.records.is_empty() {
-            let same = Arc::clone(&self.records.same);
-            let mut next = self.shelf.take(self.records.shape, same);
+            let mut next = self.shelf.take(self.records.shape, &self.records.same);
             next.reserve(&self.records);
             self.full.push(core::mem::replace(&mut self.records, next));
         }

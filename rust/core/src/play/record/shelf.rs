@@ -22,15 +22,15 @@ impl Shelf {
     }
 
     /// No records of this shape, in memory that was used before where there is some.
-    pub(super) fn take(&self, shape: Shape, same: Arc<Same>) -> Records {
+    pub(super) fn take(&self, shape: Shape, same: &Arc<Same>) -> Records {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let used = kept.iter().rposition(|records| records.shape == shape);
         let used = used.map(|place| kept.swap_remove(place));
         drop(kept);
-        match used {
-            Some(records) => records.emptied(same),
-            None => Records::new(shape, same),
-        }
+        used.map_or_else(
+            || Records::new(shape, Arc::clone(same)),
+            |records| records.emptied(Arc::clone(same)),
+        )
     }
 }
 

@@ -354,14 +354,16 @@ impl Encoding {
     ) {
         let chair = state.round.actor;
         let wager = state.wager[chair as usize & 15];
+        let at = self.line(game, state, *acted);
+        let who = (state.street(game), chair);
         match action {
-            Action::Fold | Action::Check => self.note_bet(game, state, false, 0, acted, kept),
+            Action::Fold | Action::Check => self.note_bet(who, false, 0, at, acted, kept),
             Action::Call | Action::BringIn => {
                 let chips = state.owed(chair).min(state.stack[chair as usize & 15]);
-                self.note_bet(game, state, false, chips, acted, kept);
+                self.note_bet(who, false, chips, at, acted, kept);
             }
             Action::RaiseTo(total) => {
-                self.note_bet(game, state, true, total - wager, acted, kept);
+                self.note_bet(who, true, total - wager, at, acted, kept);
             }
             Action::Discard(cards) => {
                 let Some(drawn) = self.drawn else {
@@ -379,19 +381,19 @@ impl Encoding {
         }
     }
 
-    /// As [`Encoding::note`], of a bet, call, check or fold that puts so many chips in.
+    /// As [`Encoding::note`], of a bet, call, check or fold that puts so many chips in, which goes to
+    /// [`Encoding::line`].
     #[inline(always)]
     pub(super) fn note_bet(
         &self,
-        game: &Game,
-        state: &State,
+        (street, seat): (u8, u8),
         raised: bool,
         chips: i64,
+        at: usize,
         acted: &mut Acted,
         kept: &mut [f32],
     ) {
-        let at = self.line(game, state, *acted);
-        acted.note(state.street(game), state.round.actor);
+        acted.note(street, seat);
         if let Some([acted, raise, put]) = kept.get_mut(at..at + ACT) {
             *acted = 1.0;
             *raise = f32::from(u8::from(raised));

@@ -1,14 +1,13 @@
 //! The bets that may be chosen from, and all actions of a batch as numbers.
 
 use core::fmt;
-use core::ops::Deref;
 
 use crate::action::{Action, Slots};
 use crate::betting::Bets;
 use crate::card::Slot;
 use crate::error::{Defect, DefectCode, RulesError};
 use crate::game::Game;
-use crate::hand::Hand;
+use crate::hand::State;
 use crate::rules::{Limit, Step, Tabling};
 
 use super::Due;
@@ -53,48 +52,73 @@ impl fmt::Display for Size {
 /// What the sizes of a menu are counted from, for the seat to act.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spot {
-    pub bets: Bets,
-    pub to_match: i64,
-    pub pot: i64,
-    /// All that the seat can put in front of it in this round.
-    pub all: i64,
+    bets: Bets,
+    /// What a size begins at; see [`Count::base`].
+    bases: [i64; 4],
+    /// What lies in the middle after a call.
+    middle: i64,
 }
 
 impl Spot {
     #[inline(always)]
-    pub(super) fn new<G: Deref<Target = Game>>(hand: &Hand<G>, bets: Bets) -> Self {
-        let state = hand.state();
+    pub(super) fn new(state: &State, bets: Bets) -> Self {
         let actor = state.round.actor as usize & 15;
         Self {
             bets,
-            to_match: state.round.to_match,
-            pot: state.pot(),
-            all: state.stack[actor] + state.wager[actor],
+            bases: [
+                state.round.to_match,
+                bets.min_raise_to,
+                bets.max_raise_to,
+                // All that the seat can put in front of it in this round.
+                state.stack[actor] + state.wager[actor],
+            ],
+            middle: state.pot() + bets.call,
         }
     }
 }
 
-impl Size {
-    /// The total that the entry stands for, legal or not.
-    #[inline(always)]
-    fn total(self, spot: &Spot) -> i64 {
-        match self {
-            Self::Min => spot.bets.min_raise_to,
-            Self::Max => spot.bets.max_raise_to,
-            Self::AllIn => spot.all,
-            // At most 2^53 chips lie on a table, so this does not overflow.
-            Self::Pot { parts, of } => {
-                let middle = spot.pot + spot.bets.call;
-                let by = middle * i64::from(parts);
-                // Most fractions are halves, and a division takes long. Nothing here is below 0.
-                spot.to_match
-                    + if of.is_power_of_two() {
-                        by >> of.trailing_zeros()
-                    } else {
-                        by / i64::from(of)
-                    }
-            }
+/// How a size is counted, without a branch or a division.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Count {
+    /// Which of [`Spot::bases`] it begins at.
+    base: u8,
+    /// The fraction of the middle that is added: `parts / of`, where `of` is at most `2^log`, the
+    /// power of two next to it, and `inverse` is `2^(63 + log) / of`, rounded up.
+    parts: u32,
+    log: u32,
+    inverse: u64,
+}
+
+impl Count {
+    const fn of(size: Size) -> Self {
+        let (base, parts, of) = match size {
+            Size::Pot { parts, of } => (0, parts, of),
+            Size::Min => (1, 0, 1),
+            Size::Max => (2, 0, 1),
+            Size::AllIn => (3, 0, 1),
+        };
+        let log = of.next_power_of_two().trailing_zeros();
+        let inverse = (1_u128 << (63 + log)).div_ceil(of as u128) as u64;
+        Self {
+            base,
+            parts,
+            log,
+            inverse,
         }
+    }
+
+    /// The total that the size stands for, legal or not.
+    ///
+    /// `inverse` is too large by less than 1, so for a number below 2^63 the quotient comes out too large
+    /// by less than `1 / of`, and rounded down it is exact (Granlund and Montgomery, "Division by
+    /// Invariant Integers using Multiplication", 1994).
+    #[inline(always)]
+    const fn total(self, spot: &Spot) -> i64 {
+        // At most 2^53 chips lie on a table, so this does not overflow.
+        let part = spot.middle as u64 * self.parts as u64;
+        let wide = part as u128 * self.inverse as u128;
+        let by = (wide >> 63) as u64 >> (self.log & 63);
+        spot.bases[self.base as usize & 3] + by as i64
     }
 }
 
@@ -113,6 +137,7 @@ impl Size {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Actions {
     sizes: Vec<Size>,
+    counts: Vec<Count>,
     /// How many cards a seat can hold when it discards; nothing in games without discards.
     held: Option<u8>,
     shows: bool,
@@ -191,6 +216,7 @@ impl Actions {
         }
         let mut actions = Self {
             sizes: sizes.to_vec(),
+            counts: sizes.iter().copied().map(Count::of).collect(),
             held: most_held(game),
             shows: game.options().tabling == Tabling::Choose,
             count: 0,
@@ -262,18 +288,45 @@ impl Actions {
 
     /// The sizes that may be chosen, a bit each; `totals` becomes the total of each of them, and 0
     /// for the others.
+    #[expect(
+        clippy::needless_bitwise_bool,
+        reason = "which sizes fit follows no pattern that a processor foresees: no branches"
+    )]
     #[inline(always)]
     pub(super) fn choices(&self, spot: &Spot, totals: &mut [i64]) -> u64 {
-        let (mut legal, mut top) = (0, 0);
-        for (place, size) in self.sizes.iter().enumerate().take(totals.len()) {
-            let total = size.total(spot);
-            // Of sizes that come to the same total the first one stays. Most are larger than all
-            // before them.
-            let is_new = total > top || !totals[..place].contains(&total);
-            let fits = is_new & spot.bets.takes(total);
-            let total = if fits { total } else { 0 };
-            totals[place] = total;
-            top = top.max(total);
+        let Bets {
+            min_raise_to: min,
+            max_raise_to: max,
+            two_sizes,
+            ..
+        } = spot.bets;
+        // Each size is nearly always larger than those before it: then it is none of them.
+        let (mut legal, mut top, mut mixed) = (0, 0, two_sizes);
+        for (place, (count, kept)) in self.counts.iter().zip(totals.iter_mut()).enumerate() {
+            let total = count.total(spot);
+            let within = (total >= min) & (total <= max);
+            mixed |= within & (total < top);
+            let fits = within & (total > top);
+            *kept = if fits { total } else { 0 };
+            top = if fits { total } else { top };
+            legal |= u64::from(fits) << place;
+        }
+        if mixed {
+            return self.mixed_choices(spot, totals);
+        }
+        legal
+    }
+
+    /// As [`Actions::choices`], where the sizes are in any order.
+    #[cold]
+    #[inline(never)]
+    fn mixed_choices(&self, spot: &Spot, totals: &mut [i64]) -> u64 {
+        let mut legal = 0;
+        for (place, count) in self.counts.iter().enumerate().take(totals.len()) {
+            let total = count.total(spot);
+            // Of sizes that come to the same total the first one stays.
+            let fits = spot.bets.takes(total) && !totals[..place].contains(&total);
+            totals[place] = if fits { total } else { 0 };
             legal |= u64::from(fits) << place;
         }
         legal
@@ -281,18 +334,18 @@ impl Actions {
 
     /// The total of an entry of the menu that may be chosen by the seat to act.
     #[inline(always)]
-    pub(super) fn total<G: Deref<Target = Game>>(&self, hand: &Hand<G>, place: usize) -> i64 {
-        match self.sizes.get(place) {
-            Some(size @ (Size::Min | Size::Max)) => size.total(&Spot::new(hand, hand.bets())),
-            Some(size) => {
-                let state = hand.state();
-                let actor = state.round.actor;
-                let call = state.owed(actor).min(state.stack[actor as usize & 15]);
-                let bets = Bets { call, ..Bets::NONE };
-                size.total(&Spot::new(hand, bets))
-            }
-            None => 0,
-        }
+    pub(super) fn total(&self, game: &Game, state: &State, place: usize) -> i64 {
+        let Some(count) = self.counts.get(place) else {
+            return 0;
+        };
+        let actor = state.round.actor;
+        let bets = if count.base == 1 || count.base == 2 {
+            state.bets(game, actor)
+        } else {
+            let call = state.owed(actor).min(state.stack[actor as usize & 15]);
+            Bets { call, ..Bets::NONE }
+        };
+        count.total(&Spot::new(state, bets))
     }
 
     /// The number of an action outside of the betting: a show or a muck.
@@ -350,4 +403,32 @@ fn most_held(game: &Game) -> Option<u8> {
         }
     }
     most
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Of every fraction: what is added is the quotient rounded down, near multiples and at both ends.
+    #[test]
+    fn fractions_are_rounded_down() {
+        for of in 1..=MAX_PART {
+            for parts in [1, 2, 3, of, MAX_PART] {
+                let count = Count::of(Size::Pot { parts, of });
+                let most = (1_i64 << 53) - 1;
+                let step = i64::from(of) * (most / i64::from(of));
+                for middle in
+                    (0..40).flat_map(|i| [i, most - i, step - i, step / 2 - i, step / 3 + i])
+                {
+                    let spot = Spot {
+                        bets: Bets::NONE,
+                        bases: [7, 0, 0, 0],
+                        middle: middle.clamp(0, most),
+                    };
+                    let by = spot.middle * i64::from(parts) / i64::from(of);
+                    assert_eq!(count.total(&spot), 7 + by, "{parts}/{of} of {middle}");
+                }
+            }
+        }
+    }
 }

@@ -170,6 +170,8 @@ struct Due {
 struct Row<G> {
     /// The number of the hand.
     number: u64,
+    /// Where the bet that is asked for goes in what is kept; see [`Encoding::line`].
+    line: u32,
     /// By how many chairs the players are turned.
     turn: u8,
     acted: Acted,
@@ -276,6 +278,7 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
         let rows = (0..setup.rows).map(|_| Row {
             hand: Hand::resume(game.clone(), starts[0]),
             number: 0,
+            line: 0,
             turn: 0,
             acted: Acted::default(),
         });

@@ -15,7 +15,7 @@ use crate::play::seat::Seat;
 use crate::rules::MAX_SEATS;
 use crate::seed::TOGETHER;
 
-use super::encoding::{Acted, Sight};
+use super::encoding::{Acted, Encoding, Sight};
 use super::menu::{Actions, Spot, discard_action, discard_fits};
 use super::{Asked, Due, FIRST_SIZE, FOLD, MOST_PASSED, Out, PASSIVE, Row, VectorHands};
 
@@ -50,9 +50,8 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
     #[inline(always)]
     pub(super) fn expect(&self, place: usize) {
         if let Some(row) = self.rows.get(place) {
-            let (game, state) = (row.hand.game(), row.hand.state());
-            let at = self.encoding.line(game, state, row.acted);
-            if let Some(number) = self.kept.get(place * self.encoding.kept() + at) {
+            let at = place * self.encoding.kept() + row.line as usize;
+            if let Some(number) = self.kept.get(at) {
                 fetch::<_, 4>(number);
             }
         }
@@ -103,7 +102,10 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
     /// Takes a legal bet, call, check or fold by its number.
     #[inline(always)]
     fn bet(&mut self, place: usize, number: usize) {
-        let Row { hand, acted, .. } = &mut self.rows[place];
+        let row = &mut self.rows[place];
+        let Row {
+            line, hand, acted, ..
+        } = row;
         let (game, state) = (hand.game(), hand.state());
         let length = self.encoding.kept();
         let kept = &mut self.kept[place * length..(place + 1) * length];
@@ -112,12 +114,13 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
             FOLD => (0, 0),
             PASSIVE => (state.owed(actor).min(state.stack[actor as usize & 15]), 0),
             size => {
-                let total = self.actions.total(hand, size - FIRST_SIZE);
+                let total = self.actions.total(game, state, size - FIRST_SIZE);
                 (total - state.wager[actor as usize & 15], total)
             }
         };
-        self.encoding
-            .note_bet(game, state, number > PASSIVE, chips, acted, kept);
+        let (raised, at) = (number > PASSIVE, *line as usize);
+        let who = (state.street(game), actor);
+        self.encoding.note_bet(who, raised, chips, at, acted, kept);
         let done = match number {
             FOLD => hand.fold(&mut ()),
             PASSIVE => {
@@ -222,8 +225,9 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
         let length = self.encoding.kept();
         let kept = &mut self.kept[place * length..(place + 1) * length];
         let raised = matches!(choice, Choice::RaiseTo(_));
-        self.encoding
-            .note_bet(game, state, raised, chips, acted, kept);
+        let at = self.encoding.line(game, state, *acted);
+        let who = (state.street(game), chair);
+        self.encoding.note_bet(who, raised, chips, at, acted, kept);
         match choice {
             Choice::RaiseTo(total) => hand.raise_to_known(total),
             _ if folds => {
@@ -325,7 +329,8 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
 
     /// Finds out what is asked in a row.
     pub(super) fn ask(&mut self, place: usize) {
-        (self.asked[place], _) = self.rows[place].ask(&self.actions, &mut self.totals);
+        let (encoding, actions) = (&self.encoding, &self.actions);
+        (self.asked[place], _) = self.rows[place].ask(encoding, actions, &mut self.totals);
     }
 
     /// Writes what a row tells.
@@ -364,10 +369,11 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
         mask: &mut [u8],
         amounts: &mut [i64],
     ) -> Bets {
-        let row = &self.rows[place];
+        let (encoding, actions) = (&self.encoding, &self.actions);
+        let row = &mut self.rows[place];
         let (asked, bets) = if let [fold, passive, others @ ..] = amounts {
-            let (raises, rest) = others.split_at_mut(self.actions.sizes().len());
-            let (asked, bets) = row.ask(&self.actions, raises);
+            let (raises, rest) = others.split_at_mut(actions.sizes().len());
+            let (asked, bets) = row.ask(encoding, actions, raises);
             let state = row.hand.state();
             *fold = 0;
             *passive = if asked.as_bet().is_some() {
@@ -380,7 +386,7 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
             }
             (asked, bets)
         } else {
-            row.ask(&self.actions, &mut self.totals)
+            row.ask(encoding, actions, &mut self.totals)
         };
         self.asked[place] = asked;
         let Some(legal) = asked.as_bet() else {
@@ -409,7 +415,7 @@ impl<G: Deref<Target = Game> + Clone> VectorHands<G> {
         }
     }
 
-    #[inline]
+    #[inline(never)]
     pub(super) fn encode(&self, place: usize, bets: &Bets, seat: u8, numbers: &mut [f32]) {
         let row = &self.rows[place];
         let length = self.encoding.kept();
@@ -428,8 +434,9 @@ impl<G: Deref<Target = Game>> Row<G> {
     /// What is asked, and what may be bet; `totals` become the legal totals of the menu, 0 for the
     /// others.
     #[inline(always)]
-    fn ask(&self, actions: &Actions, totals: &mut [i64]) -> (Asked, Bets) {
+    fn ask(&mut self, encoding: &Encoding, actions: &Actions, totals: &mut [i64]) -> (Asked, Bets) {
         let state = self.hand.state();
+        self.line = encoding.line(self.hand.game(), state, self.acted) as u32;
         // What [`Hand::bets`] is, without the way through memory where nobody is absent.
         let bets = if state.phase == Phase::Bet && state.absent == 0 {
             state.bets(self.hand.game(), state.round.actor)
@@ -437,7 +444,7 @@ impl<G: Deref<Target = Game>> Row<G> {
             self.hand.bets()
         };
         if state.phase == Phase::Bet {
-            let sizes = actions.choices(&Spot::new(&self.hand, bets), totals);
+            let sizes = actions.choices(&Spot::new(state, bets), totals);
             let free = !self.hand.game().options().strict_fold;
             let fold = bets.bring_in == 0 && (bets.call > 0 || free);
             return (Asked::bet(sizes, fold), bets);
